@@ -1,36 +1,30 @@
-"""Whether the web client knows a sentence of the server, as `said` in web/src/lib/words does."""
+"""Whether a refusal travels as a template that the catalogues of the web client have."""
 
 import json
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 LIST = Path(__file__).resolve().parents[2] / "web" / "src" / "lib" / "words" / "server.json"
-_PLACEHOLDER = re.compile(r"\{\w+\}")
-_FIELD = re.compile(r"^[\w.-]+: ")
-_LETTER = re.compile(r"[^\W\d_]")
-_LEAST = 5  # letters of its own that a sentence needs to be told from others
+_BARE = re.compile(r"(\{\w+\}|[^\w])*")  # a shape without a word of its own
 
 
-def is_known(text: str) -> bool:
-    """Whether `text` is one of the listed sentences, several of them, or one about a field."""
-    rest = _FIELD.sub("", text)
-    return (rest != text and is_known(rest)) or _is_row(text.replace(". ", ".\n").split("\n"))
+def find_strangers(told: Mapping[str, Any]) -> list[str]:
+    """Return the templates of a refusal and of the sentences within it that nobody listed."""
+    within = [value for value in told["values"].values() if isinstance(value, dict)]
+    inner = [stranger for value in within for stranger in find_strangers(value) if _is_prose(value)]
+    template = told["template"]
+    is_known = template in _list_known() or _BARE.fullmatch(template) is not None
+    return inner if is_known else [template, *inner]
 
 
-def _is_row(parts: list[str]) -> bool:
-    """Whether the parts are known sentences; one of them may take several parts."""
-    return not parts or any(
-        any(row.fullmatch(" ".join(parts[:count])) for row in _list_patterns())
-        and _is_row(parts[count:])
-        for count in range(1, len(parts) + 1)
-    )
+def _is_prose(told: Mapping[str, Any]) -> bool:
+    """Whether a value is a sentence; a single word, such as a field of a form, may be data."""
+    return " " in told["template"].strip() and bool(told["values"])
 
 
 @cache
-def _list_patterns() -> list[re.Pattern[str]]:
-    sentences = json.loads(LIST.read_text(encoding="utf-8"))
-    told = [row for row in sentences if len(_LETTER.findall(_PLACEHOLDER.sub("", row))) >= _LEAST]
-    return [
-        re.compile(".*".join(map(re.escape, _PLACEHOLDER.split(row))), re.DOTALL) for row in told
-    ]
+def _list_known() -> frozenset[str]:
+    return frozenset(json.loads(LIST.read_text(encoding="utf-8")))

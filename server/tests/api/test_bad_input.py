@@ -30,7 +30,7 @@ def refuse(api: Api, method: str, path: str, body: object) -> tuple[int, str, st
     before = count_facts()
     status, answer = api.call(method, path, body)
     assert count_facts() == before
-    assert set(answer) == {"code", "message", "details"}
+    assert set(answer) == {"code", "message", "template", "values", "details"}
     return status, answer["code"], answer["message"]
 
 
@@ -91,7 +91,7 @@ def test_bodies_that_cannot_be_read_are_refused(
     )
     assert answer.status_code == status, answer.content
     told: dict[str, Any] = json.loads(answer.content)
-    assert set(told) == {"code", "message", "details"}
+    assert set(told) == {"code", "message", "template", "values", "details"}
     assert told["code"].startswith(code)
     assert count_facts() == before
 

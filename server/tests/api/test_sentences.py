@@ -1,4 +1,4 @@
-"""Everything the server says to people is listed for the catalogues of the web client."""
+"""What the server says to people travels as template and values, and all templates are listed."""
 
 import importlib.util
 import json
@@ -7,6 +7,10 @@ from types import ModuleType
 
 import pytest
 import sayings
+from django.test import Client
+
+from tiltyard.sentence import Sentence, joined, say, word
+from tiltyard_server.common.sentences import SentenceField, Telling
 
 SCRIPTS = Path(__file__).resolve().parents[3] / "scripts"
 
@@ -26,31 +30,84 @@ def test_the_list_is_that_of_the_sources(script: ModuleType) -> None:
     assert listed == script.list_sentences(), "run scripts/sentences.py, then translate"
 
 
-def test_every_rule_of_the_script_still_leaves_something_out(script: ModuleType) -> None:
-    assert script.find_idle_rules() == []
+def test_what_is_marked_is_listed_and_nothing_else(script: ModuleType) -> None:
+    source = (
+        'x = say("Match {n} is over.", n=3)\nT = {1: template("{a} waits")}\ny = "not this one"'
+    )
+    assert list(script.read_templates(source)) == ["Match {n} is over.", "{a} waits"]
+
+
+@pytest.mark.parametrize("source", ['say(f"Match {n} is over.")', 'say("Match " + n)'])
+def test_a_template_that_is_glued_together_is_refused(script: ModuleType, source: str) -> None:
+    with pytest.raises(ValueError, match="is no template"):
+        list(script.read_templates(source))
+
+
+class Answer(Telling):
+    """An answer with a sentence, a list of them and data."""
+
+    reason: str
+    reasons: list[str]
+    name: str
+
+
+def test_an_answer_says_beside_its_english_how_the_sentences_were_made() -> None:
+    told = Answer.model_validate(
+        {
+            "reason": say("{name} met {count}", name="Ida", count=2),
+            "reasons": ["they meet", say("again after round {round}", round=3)],
+            "name": "Ida {x}",
+        }
+    ).model_dump()
+
+    assert told["reason"] == "Ida met 2"
+    assert told["sentences"] == {
+        "reason": {"template": "{name} met {count}", "values": {"name": "Ida", "count": 2}},
+        "reasons": [None, {"template": "again after round {round}", "values": {"round": 3}}],
+    }
 
 
 @pytest.mark.parametrize(
-    ("source", "texts"),
+    "sentence",
     [
-        ('raise RuleError("a.b", f"Match {match.number} is over.")', ["Match {match} is over."]),
-        ('text = "one two" if x else f"{len(y)} rows"', ["one two", "{count} rows"]),
-        (
-            'more = f" and {n} more" if n else ""\nt = f"Match {m}{more} waits."',
-            ["Match {m} and {n} more waits.", "Match {m} waits."],
-        ),
-        (
-            'def _why(d):\n    return f": {d.reason}." if d else "."\nt = f"It ends{_why(d)}"',
-            ["It ends: {reason}.", "It ends."],
-        ),
-        ('t = f"{a.score} to {b.score} is {x:.1f}"', ["{score} to {score2} is {x}"]),
-        ('t = "{0.clock.initial} s is no time"', ["{initial} s is no time"]),
-        ('"""A docstring here."""\n_log.info("so it is")\nkey = "code"', []),
+        say("Match {n} of {name}: {why}.", n=3, name='A {x} "q"', why=say("late by {s} s", s=2)),
+        joined(" or ", ["in progress", say("round {n}", n=1)]),
+        word("what {people} wrote"),
     ],
 )
-def test_a_sentence_is_found_with_the_names_of_its_values(
-    script: ModuleType, tmp_path: Path, source: str, texts: list[str]
-) -> None:
-    path = tmp_path / "module.py"
-    path.write_text(source, encoding="utf-8")
-    assert sorted(script.read_sentences(path)) == sorted(texts)
+def test_a_stored_sentence_comes_back_with_its_template(sentence: Sentence) -> None:
+    column: SentenceField = SentenceField(max_length=500)
+    stored = column.get_prep_value(sentence)
+    again = column.from_db_value(stored)
+
+    assert again == sentence
+    assert again is not None
+    assert again.to_wire() == sentence.to_wire()
+
+
+def test_a_sentence_too_long_for_its_column_is_stored_as_plain_english() -> None:
+    column: SentenceField = SentenceField(max_length=30)
+    sentence = say("Match {n} waits for its result", n=7)
+
+    assert column.get_prep_value(sentence) == str(sentence)[:30]
+    assert column.from_db_value("Match 7 waits") == "Match 7 waits"
+
+
+@pytest.mark.django_db
+def test_a_refusal_has_code_template_and_values() -> None:
+    answer = Client().get("/api/tournaments/987").json()
+
+    assert answer["code"] == "tournament.unknown"
+    assert answer["message"] == answer["template"].format(**answer["values"])
+    assert list(answer["values"].values()) == [987]
+
+
+@pytest.mark.django_db
+def test_fields_that_are_wrong_have_templates_too() -> None:
+    answer = Client().get("/api/tournaments?page=0").json()
+
+    (field,) = answer["details"]["fields"]
+    assert field["field"] == "page"
+    assert field["template"] == "Input should be greater than or equal to {ge}."
+    assert field["values"] == {"ge": 1}
+    assert answer["template"] == "{field}: {message}"

@@ -1,6 +1,6 @@
 import type { Entry, Match, Round, SideIndex, View } from '@/lib/api/types';
 import { formatPoints } from '@/lib/format';
-import { said, t } from '@/lib/words';
+import { saidIn, t } from '@/lib/words';
 
 export type Names = ReadonlyMap<number, Entry>;
 
@@ -53,7 +53,7 @@ export function gamesWon(match: Match, side: SideIndex): number {
 export function roundName(match: Match, rounds: Round[]): string {
   const found = rounds.find((round) => round.number === match.round && round.bracket === match.bracket);
   return found
-    ? said(found.name)
+    ? saidIn(found, 'name')
     : match.bracket === 'third-place'
       ? t('Third-place match')
       : t('Round {round}', { round: match.round });

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tiltyard.arena.settings import ArenaSettings
+from tiltyard.sentence import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,29 +30,33 @@ def list_obstacles(settings: ArenaSettings, applicant: Applicant) -> tuple[tuple
     needs_rating = wanted.min_rating is not None or wanted.max_rating is not None
     rows = (
         (wanted.has_password and not applicant.knows_password,
-         "password", "The password is wrong; ask the organiser for it."),
+         "password", say("The password is wrong; ask the organiser for it.")),
         (wanted.has_allow_list and not applicant.is_on_allow_list,
-         "allow_list", "Only players on the organiser's list may enter."),
+         "allow_list", say("Only players on the organiser's list may enter.")),
         (applicant.is_bot and not settings.allows_bots,
-         "bots", "Bots are not allowed here."),
+         "bots", say("Bots are not allowed here.")),
         (applicant.rated_games < wanted.rated_games and not applicant.is_titled,
-         "rated_games", f"{wanted.rated_games} rated games are asked for; you have played "
-         f"{applicant.rated_games}."),
+         "rated_games", say(
+             "{rated_games} rated games are asked for; you have played {rated_games2}.",
+             rated_games=wanted.rated_games, rated_games2=applicant.rated_games)),
         (needs_rating and applicant.is_provisional,
-         "provisional", "Your rating is still provisional; play more rated games first."),
+         "provisional", say("Your rating is still provisional; play more rated games first.")),
         (wanted.min_rating is not None and applicant.rating < wanted.min_rating,
-         "min_rating", f"Your rating, {applicant.rating}, is below {wanted.min_rating}."),
+         "min_rating", say("Your rating, {rating}, is below {min_rating}.",
+             rating=applicant.rating, min_rating=wanted.min_rating)),
         (wanted.max_rating is not None and peak > wanted.max_rating,
-         "max_rating", f"Your rating of this week, {peak}, is above {wanted.max_rating}."),
+         "max_rating", say("Your rating of this week, {peak}, is above {max_rating}.",
+             peak=peak, max_rating=wanted.max_rating)),
         (applicant.account_days < wanted.account_days and not applicant.is_titled,
-         "account_days", f"Your account must be {wanted.account_days} days old; it has "
-         f"{applicant.account_days}."),
+         "account_days", say(
+             "Your account must be {account_days} days old; it has {account_days2}.",
+             account_days=wanted.account_days, account_days2=applicant.account_days)),
         (wanted.is_titled_only and not applicant.is_titled,
-         "titled", "Only titled players may enter."),
+         "titled", say("Only titled players may enter.")),
         (wanted.team is not None and wanted.team not in applicant.teams,
-         "team", "Only members of the team may enter; join the team first."),
+         "team", say("Only members of the team may enter; join the team first.")),
         (settings.battle is not None and not _is_in_battle(settings, applicant),
-         "battle_team", "Choose one of your teams that takes part in this battle."),
+         "battle_team", say("Choose one of your teams that takes part in this battle.")),
     )  # fmt: skip
     return tuple((code, sentence) for is_missing, code, sentence in rows if is_missing)
 

@@ -22,6 +22,7 @@ from tiltyard.arena.model import (
     PlayerStatus,
 )
 from tiltyard.errors import NotFoundError, RuleError
+from tiltyard.sentence import joined, say
 
 BAN_AFTER_MS: Final = 3 * 24 * 3_600_000  # results change for cheaters this long after the end
 
@@ -34,7 +35,9 @@ def find_player(state: ArenaState, number: int) -> ArenaPlayer:
     """
     if number not in state.players:
         raise NotFoundError(
-            "arena.no_player", f"There is no player {number} in this arena.", player=number
+            "arena.no_player",
+            say("There is no player {name} in this arena.", name=number),
+            player=number,
         )
     return state.players[number]
 
@@ -47,7 +50,7 @@ def join_arena(state: ArenaState, command: JoinArena) -> tuple[ArenaEvent, ...]:
     if obstacles:
         raise RuleError(
             f"arena.{obstacles[0][0]}",
-            " ".join(sentence for _, sentence in obstacles),
+            joined(" ", (sentence for _, sentence in obstacles)),
             obstacles=[code for code, _ in obstacles],
         )
     team = applicant.team if state.settings.battle is not None else 0
@@ -60,19 +63,21 @@ def rejoin_arena(state: ArenaState, command: RejoinArena) -> tuple[ArenaEvent, .
     _check_open(state)
     player = find_player(state, command.player)
     if player.status is PlayerStatus.REMOVED:
-        raise RuleError("arena.removed", f"Player {player.id} was taken out of this arena.")
+        raise RuleError(
+            "arena.removed", say("Player {player} was taken out of this arena.", player=player.id)
+        )
     if player.status is PlayerStatus.ACTIVE:
         return ()
     team = player.team or state.settings.conditions.team
     if team and team not in command.teams:
         raise RuleError(
-            "arena.team", "Only members of the team may come back; join the team again first."
+            "arena.team", say("Only members of the team may come back; join the team again first.")
         )
     left = player.resume_at - command.at
     if left > GRACE_MS:
         raise RuleError(
             "arena.cooldown",
-            f"After this pause you can join again in {-(-left // 1000)} s.",
+            say("After this pause you can join again in {left} s.", left=-(-left // 1000)),
             resume_at=player.resume_at,
         )
     return (PlayerResumed(player.id, command.at),)
@@ -100,7 +105,7 @@ def ban_player(state: ArenaState, command: BanPlayer) -> tuple[ArenaEvent, ...]:
     if state.phase is ArenaPhase.DELETED or (
         state.phase is ArenaPhase.FINISHED and command.at - state.finished_at > BAN_AFTER_MS
     ):
-        raise RuleError("arena.settled", "The results are older than three days; they stand.")
+        raise RuleError("arena.settled", say("The results are older than three days; they stand."))
     aborted = (GameAborted(player.game, command.at, "cheating"),) if player.game else ()
     return (*aborted, PlayerBanned(player.id, command.at, command.reason))
 
@@ -115,4 +120,6 @@ def _cooldown(state: ArenaState, command: PausePlayer) -> int:
 
 def _check_open(state: ArenaState) -> None:
     if state.phase not in (ArenaPhase.CREATED, ArenaPhase.RUNNING):
-        raise RuleError("arena.over", "The arena is over or does not exist; look for another one.")
+        raise RuleError(
+            "arena.over", say("The arena is over or does not exist; look for another one.")
+        )

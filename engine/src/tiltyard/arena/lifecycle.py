@@ -19,6 +19,7 @@ from tiltyard.arena.model import ArenaPhase, ArenaState, GameStatus, PlayerStatu
 from tiltyard.arena.settings import ArenaSettings
 from tiltyard.core.lots import shuffle
 from tiltyard.errors import InputError, RuleError
+from tiltyard.sentence import say, word
 
 PODIUM: Final = 3
 FIXED_START: Final = 10  # entrants from which a team battle keeps its start
@@ -33,7 +34,7 @@ GREAT_PLAYERS: Final = (
 def create_arena(state: ArenaState, command: CreateArena) -> tuple[ArenaEvent, ...]:
     """Begin a log."""
     if state.phase is not None:
-        raise RuleError("arena.exists", "The arena exists already.")
+        raise RuleError("arena.exists", say("The arena exists already."))
     settings = command.settings
     if not settings.name.strip():
         settings = replace(settings, name=shuffle(GREAT_PLAYERS, command.lot)[0])
@@ -45,12 +46,16 @@ def create_arena(state: ArenaState, command: CreateArena) -> tuple[ArenaEvent, .
 def change_settings(state: ArenaState, command: ChangeSettings) -> tuple[ArenaEvent, ...]:
     """Replace the settings as far as they may still change (4.1)."""
     if state.phase not in (ArenaPhase.CREATED, ArenaPhase.RUNNING):
-        raise RuleError("arena.over", "The arena is over; its settings stand.")
+        raise RuleError("arena.over", say("The arena is over; its settings stand."))
     _check(command.settings, is_verified=command.is_verified)
     fixed = next(_list_fixed(state, command.settings), None)
     if fixed is not None:
         field, why = fixed
-        raise RuleError("arena.fixed", f"{why}; put {field} back as it was.", field=field)
+        raise RuleError(
+            "arena.fixed",
+            say("{why}; put {field} back as it was.", why=word(why), field=word(field)),
+            field=field,
+        )
     if command.settings.starts_at != state.settings.starts_at:
         _check_start(command.settings, command.at - LATE_MS)
     return () if command.settings == state.settings else (
@@ -76,15 +81,15 @@ def tick(state: ArenaState, command: Tick) -> tuple[ArenaEvent, ...]:
 def terminate(state: ArenaState, command: Terminate) -> tuple[ArenaEvent, ...]:
     """End it now: before the start it is deleted, later the standings of now stand."""
     if state.phase is ArenaPhase.CREATED:
-        return (ArenaDeleted(command.at, "called off"),)
+        return (ArenaDeleted(command.at, say("called off")),)
     if state.phase is not ArenaPhase.RUNNING:
-        raise RuleError("arena.over", "The arena is over already.")
+        raise RuleError("arena.over", say("The arena is over already."))
     return (_end(state, command.at),)
 
 
 def _end(state: ArenaState, at: int) -> ArenaEvent:
     if all(game.status is GameStatus.ABORTED for game in state.games):
-        return ArenaDeleted(at, "nothing was played")
+        return ArenaDeleted(at, say("nothing was played"))
     return ArenaFinished(state.ranking.slice(0, PODIUM), at)
 
 
@@ -95,7 +100,7 @@ def _check(settings: ArenaSettings, *, is_verified: bool) -> None:
 def _check_start(settings: ArenaSettings, at: int) -> None:
     if settings.starts_at < at:
         raise InputError(
-            "arena.start", "The start is in the past; choose a later one.", field="starts_at"
+            "arena.start", say("The start is in the past; choose a later one."), field="starts_at"
         )
 
 
@@ -105,17 +110,17 @@ def _list_fixed(state: ArenaState, new: ArenaSettings) -> Iterator[tuple[str, st
     entrants = len(state.ranking)
     is_running = state.phase is ArenaPhase.RUNNING
     if entrants and (new.variant, new.clock.speed) != (old.variant, old.clock.speed):
-        yield "variant and speed", "Players have joined for this variant and speed"
+        yield say("variant and speed"), say("Players have joined for this variant and speed")
     if is_running and new.clock != old.clock:
-        yield "clock", "The arena has started with this clock"
+        yield "clock", say("The arena has started with this clock")
     if is_running and new.starts_at != old.starts_at:
-        yield "starts_at", "The arena has started"
+        yield "starts_at", say("The arena has started")
     if is_running and new.allows_bots != old.allows_bots:
-        yield "allows_bots", "The arena has started; whether bots play is settled"
+        yield "allows_bots", say("The arena has started; whether bots play is settled")
     if is_running and new.has_streaks != old.has_streaks:
-        yield "has_streaks", "The arena has started; all games are counted by the same rule"
+        yield "has_streaks", say("The arena has started; all games are counted by the same rule")
     if is_running and new.position and not old.position:
-        yield "position", "The arena has started from the usual position"
+        yield "position", say("The arena has started from the usual position")
     yield from _list_fixed_teams(state, new)
 
 
@@ -123,14 +128,17 @@ def _list_fixed_teams(state: ArenaState, new: ArenaSettings) -> Iterator[tuple[s
     old = state.settings
     entrants = len(state.ranking)
     if new.conditions.team != old.conditions.team:
-        yield "team", "A team restriction can never change"
+        yield "team", say("A team restriction can never change")
     if (new.battle is None) != (old.battle is None):
-        yield "battle", "A team battle stays one, and other arenas do not become one"
+        yield "battle", say("A team battle stays one, and other arenas do not become one")
     if new.battle is not None and old.battle is not None:
         if entrants >= FIXED_START and new.starts_at != old.starts_at:
-            yield "starts_at", f"{entrants} players have entered this team battle"
+            yield (
+                "starts_at",
+                say("{entrants} players have entered this team battle", entrants=entrants),
+            )
         if _played_teams(state) - set(new.battle.teams):
-            yield "battle", "A team with players cannot be taken out"
+            yield "battle", say("A team with players cannot be taken out")
 
 
 def _played_teams(state: ArenaState) -> set[int]:

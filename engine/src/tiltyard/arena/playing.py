@@ -23,6 +23,7 @@ from tiltyard.arena.model import (
 )
 from tiltyard.arena.pairing import Pairing, choose_featured
 from tiltyard.errors import InputError, NotFoundError, RuleError
+from tiltyard.sentence import say
 
 BERSERK_WINDOW: Final = 2  # fewer plies than this may have been played
 
@@ -30,13 +31,15 @@ BERSERK_WINDOW: Final = 2  # fewer plies than this may have been played
 def start_games(state: ArenaState, command: StartGames) -> tuple[ArenaEvent, ...]:
     """Begin a round. It was computed a moment ago: pairs that no longer hold are dropped."""
     if state.phase is not ArenaPhase.RUNNING or state.is_closed:
-        raise RuleError("arena.closed", "Pairings are closed; no game can be begun now.")
+        raise RuleError("arena.closed", say("Pairings are closed; no game can be begun now."))
     named = [player for pair in command.pairs for player in pair]
     if len(set(named)) != len(named):
-        raise InputError("arena.pair_twice", "A player is named in two pairs of the same round.")
+        raise InputError(
+            "arena.pair_twice", say("A player is named in two pairs of the same round.")
+        )
     pairs = [pair for pair in command.pairs if _holds(state, *pair)]
     if not pairs:
-        raise RuleError("arena.nobody", "None of these players can be paired now; pair again.")
+        raise RuleError("arena.nobody", say("None of these players can be paired now; pair again."))
     first = len(state.games) + 1
     games = tuple(NewGame(first + at, *pair) for at, pair in enumerate(pairs))
     return (GamesStarted(games, command.left_out, command.at, _feature(state, games)),)
@@ -47,13 +50,18 @@ def go_berserk(state: ArenaState, command: GoBerserk) -> tuple[ArenaEvent, ...]:
     game = find_game(state, command.game)
     player = find_player(state, command.player)
     if player.id not in (game.white, game.black):
-        raise RuleError("arena.not_yours", f"Player {player.id} does not play game {game.id}.")
+        raise RuleError(
+            "arena.not_yours",
+            say("Player {player} does not play game {game}.", player=player.id, game=game.id),
+        )
     if not state.settings.has_berserk or not state.settings.clock.allows_berserk:
-        raise RuleError("arena.no_berserk", "There is no berserk in this arena.")
+        raise RuleError("arena.no_berserk", say("There is no berserk in this arena."))
     if player.is_bot:
-        raise RuleError("arena.no_berserk", "Bots cannot go berserk.")
+        raise RuleError("arena.no_berserk", say("Bots cannot go berserk."))
     if game.status is not GameStatus.RUNNING or command.plies >= BERSERK_WINDOW:
-        raise RuleError("arena.berserk_late", "Berserk is possible before your first move only.")
+        raise RuleError(
+            "arena.berserk_late", say("Berserk is possible before your first move only.")
+        )
     has_already = game.has_white_berserked if player.id == game.white else game.has_black_berserked
     return () if has_already else (PlayerBerserked(game.id, player.id, command.at),)
 
@@ -62,13 +70,22 @@ def end_game(state: ArenaState, command: EndGame) -> tuple[ArenaEvent, ...]:
     """Count a game. One that outlasted the arena changes nothing (1.7)."""
     game = find_game(state, command.game)
     if command.winner not in (0, game.white, game.black):
-        raise InputError("arena.winner", f"Player {command.winner} does not play game {game.id}.")
+        raise InputError(
+            "arena.winner",
+            say(
+                "Player {player} does not play game {game}.",
+                player=command.winner,
+                game=game.id,
+            ),
+        )
     if command.plies < 0 or (command.is_no_start and not command.winner):
-        raise InputError("arena.result", "A result needs the plies played, and a no-show a winner.")
+        raise InputError(
+            "arena.result", say("A result needs the plies played, and a no-show a winner.")
+        )
     if game.status in (GameStatus.DETACHED, GameStatus.ABORTED):
         return ()
     if game.status is not GameStatus.RUNNING:
-        raise RuleError("arena.game_over", f"Game {game.id} is over already.")
+        raise RuleError("arena.game_over", say("Game {game} is over already.", game=game.id))
     ended = GameEnded(
         game.id, _status(game, command.winner), command.plies, command.at, command.ratings,
         command.is_no_start,
@@ -80,7 +97,9 @@ def abort_game(state: ArenaState, command: AbortGame) -> tuple[ArenaEvent, ...]:
     """Take a running game out: no sheet entry for either side (1.1, line 1)."""
     game = find_game(state, command.game)
     if game.status is not GameStatus.RUNNING:
-        raise RuleError("arena.game_over", f"Game {game.id} is over; it cannot be aborted.")
+        raise RuleError(
+            "arena.game_over", say("Game {game} is over; it cannot be aborted.", game=game.id)
+        )
     return (GameAborted(game.id, command.at, command.reason),)
 
 
@@ -92,7 +111,9 @@ def find_game(state: ArenaState, number: int) -> ArenaGame:
     """
     if number not in state.games:
         raise NotFoundError(
-            "arena.no_game", f"There is no game {number} in this arena.", game=number
+            "arena.no_game",
+            say("There is no game {number} in this arena.", number=number),
+            game=number,
         )
     return state.games[number]
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from tiltyard.arena.model import ArenaPlayer, ArenaState
 from tiltyard.errors import RuleError
+from tiltyard.sentence import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ def rank_teams(state: ArenaState) -> tuple[TeamStanding, ...]:
     """
     battle = state.settings.battle
     if battle is None:
-        raise RuleError("arena.no_battle", "This is not a team battle; it has no teams.")
+        raise RuleError("arena.no_battle", say("This is not a team battle; it has no teams."))
     leaders: dict[int, list[ArenaPlayer]] = {team: [] for team in battle.teams}
     for number in state.ranking:
         player = state.players[number]

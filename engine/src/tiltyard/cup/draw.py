@@ -9,6 +9,7 @@ from tiltyard.cup.openings import order_book, order_match
 from tiltyard.cup.play import settle
 from tiltyard.errors import InputError
 from tiltyard.pairing.brackets import count_rounds, order_seeds
+from tiltyard.sentence import say
 
 
 def draw_cup(settings: CupSettings, contenders: Sequence[Contender], book: Sequence[str]) -> Cup:
@@ -32,18 +33,24 @@ def draw_cup(settings: CupSettings, contenders: Sequence[Contender], book: Seque
 def _check(contenders: Sequence[Contender], book: Sequence[str]) -> None:
     if len(contenders) < 2:
         raise InputError(
-            "cup.too_few", f"A cup needs at least 2 engines; there are {len(contenders)}."
+            "cup.too_few",
+            say("A cup needs at least 2 engines; there are {count}.", count=len(contenders)),
         )
     names = [contender.name for contender in contenders]
     for name in names:
         if names.count(name) > 1:
-            raise InputError("cup.name_twice", f"Two engines are called {name!r}; rename one.")
+            raise InputError(
+                "cup.name_twice",
+                say("Two engines are called {name}; rename one.", name=f"{name!r}"),
+            )
         if name in (BYE, TBD, ""):
-            raise InputError("cup.name_reserved", f"An engine cannot be called {name!r}.")
+            raise InputError(
+                "cup.name_reserved", say("An engine cannot be called {name}.", name=f"{name!r}")
+            )
     if not book:
-        raise InputError("cup.empty_book", "The book holds no opening; add one.")
+        raise InputError("cup.empty_book", say("The book holds no opening; add one."))
     if len(set(book)) < len(book):
-        raise InputError("cup.opening_twice", "The book holds an opening twice; drop one.")
+        raise InputError("cup.opening_twice", say("The book holds an opening twice; drop one."))
 
 
 def _seed(settings: CupSettings, contenders: Sequence[Contender]) -> tuple[Contender, ...]:

@@ -17,6 +17,7 @@ from tiltyard.cup.events import (
 from tiltyard.cup.model import BYE, Cup, CupGame, CupMatch, CupSettings, FirstWhite, GameSlot
 from tiltyard.cup.openings import next_pair
 from tiltyard.errors import RuleError
+from tiltyard.sentence import joined, say
 
 START: Final = Cup(CupSettings(""), (), (), (), (), ())
 _POINTS: Final = {"1-0": (10, 0), "0-1": (0, 10), "1/2-1/2": (5, 5)}
@@ -120,12 +121,12 @@ def _how(cup: Cup, match: CupMatch, games: int) -> str:
 def _break_tie(cup: Cup, match: CupMatch) -> Decision:
     black_wins = [_count(match, side, _won_with_black) for side in (0, 1)]
     if black_wins[0] != black_wins[1]:
-        return Decision(int(black_wins[1] > black_wins[0]), "rule: more wins with Black")
+        return Decision(int(black_wins[1] > black_wins[0]), say("rule: more wins with Black"))
     failures = [_count(match, side, _failed) for side in (0, 1)]
     if failures[0] != failures[1]:
-        return Decision(int(failures[1] < failures[0]), "rule: fewer failures")
+        return Decision(int(failures[1] < failures[0]), say("rule: fewer failures"))
     first, second = (cup.seeds[name] for name in match.sides)
-    return Decision(int(second < first), "rule: better seed")
+    return Decision(int(second < first), say("rule: better seed"))
 
 
 def _count(match: CupMatch, side: int, test: Callable[[CupGame, str], bool]) -> int:
@@ -209,10 +210,17 @@ def record_game(cup: Cup, command: RecordGame) -> tuple[CupEvent, ...]:
     number, game = command.match, command.game
     slot = find_next(cup, number)
     if slot is None or (slot.white, slot.black) != (game.white, game.black):
-        raise RuleError("cup.unexpected_game", f"Match {number} does not await this game.")
+        raise RuleError(
+            "cup.unexpected_game", say("Match {number} does not await this game.", number=number)
+        )
     if game.result not in RESULTS:
         raise RuleError(
-            "cup.no_result", f"{game.result!r} is no result; it is one of {', '.join(RESULTS)}."
+            "cup.no_result",
+            say(
+                "{result} is no result; it is one of {list}.",
+                result=f"{game.result!r}",
+                list=joined(", ", RESULTS),
+            ),
         )
     return (GamePlayed(number, game, command.at),)
 
@@ -264,5 +272,5 @@ def _first_colours(cup: Cup, match: CupMatch) -> tuple[str, str]:
 def _get_ready(cup: Cup, number: int) -> CupMatch:
     match = cup.get_match(number)
     if not match.is_ready:
-        raise RuleError("cup.match_closed", f"Match {number} awaits no game.")
+        raise RuleError("cup.match_closed", say("Match {number} awaits no game.", number=number))
     return match

@@ -19,6 +19,7 @@ from tiltyard.core.model import (
 )
 from tiltyard.core.standing import Standing
 from tiltyard.errors import InputError
+from tiltyard.sentence import joined, say, word
 
 LONGEST_TEXT: Final = 200
 
@@ -61,13 +62,17 @@ class Option:
         """Return what the option may be, in words."""
         match self.kind:
             case "bool":
-                return "true or false"
+                return say("true or false")
             case "int":
-                return f"a whole number from {self.minimum} to {self.maximum}"
+                return say(
+                    "a whole number from {minimum} to {maximum}",
+                    minimum=self.minimum,
+                    maximum=self.maximum,
+                )
             case "text":
-                return f"a text of at most {LONGEST_TEXT} characters"
+                return say("a text of at most {longest_text} characters", longest_text=LONGEST_TEXT)
             case _:
-                return f"one of {', '.join(self.choices)}"
+                return say("one of {list}", list=joined(", ", self.choices))
 
 
 class Format(Protocol):
@@ -116,7 +121,7 @@ class Format(Protocol):
 
     def name_round(self, state: TournamentState, match: Match) -> str:
         """Return what people call the round of `match`."""
-        return f"Round {match.fixture.round}"
+        return say("Round {round}", round=match.fixture.round)
 
 
 @runtime_checkable
@@ -205,9 +210,9 @@ class SeatsLate(Protocol):
 
 AUTOMATIC: Final = Option(
     "automatic",
-    "Pair automatically",
+    say("Pair automatically"),
     True,  # noqa: FBT003 - a default
-    "The next round is paired when the last result is in; otherwise the arbiter asks for it.",
+    say("The next round is paired when the last result is in; otherwise the arbiter asks for it."),
 )
 
 
@@ -233,14 +238,24 @@ def complete_options(format_: Format, given: Mapping[str, OptionValue]) -> dict[
         if code not in known:
             raise InputError(
                 "option.unknown",
-                f"{format_.name} has no option {code!r}; it has {', '.join(known) or 'none'}.",
+                say(
+                    "{format} has no option {code}; it has {list}.",
+                    format=word(format_.name),
+                    code=f"{code!r}",
+                    list=word(", ".join(known) or "none"),
+                ),
                 field=f"options.{code}",
             )
         if not known[code].accepts(value):
             range_ = known[code].describe_range()
             raise InputError(
                 "option.invalid",
-                f"Option {code!r} is {value!r}; it must be {range_}.",
+                say(
+                    "Option {code} is {value}; it must be {range}.",
+                    code=f"{code!r}",
+                    value=f"{value!r}",
+                    range=word(range_),
+                ),
                 field=f"options.{code}",
             )
     options = {code: given.get(code, option.default) for code, option in known.items()}

@@ -12,6 +12,7 @@ from tiltyard.formats.planning import check_pair, check_planned
 from tiltyard.formats.rounds import get_last_round
 from tiltyard.formats.swiss_record import NOBODY, SwissRecord, seat
 from tiltyard.formats.wishes import ASKED_BYES
+from tiltyard.sentence import say, word
 from tiltyard.standings.rounds import RoundKind
 
 Sides = tuple[EntryId, EntryId | None]
@@ -50,16 +51,25 @@ def _find_open(last: tuple[Match, ...], entry: EntryId, number: int) -> Match:
     if match is None or asked is not None:
         raise RuleError(
             "entry.absent",
-            f"Entry {entry} sits round {number} out ({asked}); pair the round again after taking "
-            "that back.",
+            say(
+                "Entry {entry} sits round {number} out ({asked}); pair the round again after "
+                "taking that back.",
+                entry=entry,
+                number=number,
+                asked=asked,
+            ),
             entry=entry,
             round=number,
         )
     if match.result is not None or match.games:
         raise RuleError(
             "round.started",
-            f"Match {match.fixture.id} of round {number} has a result; clear it before the "
-            "pairing changes.",
+            say(
+                "Match {match} of round {number} has a result; clear it before the pairing "
+                "changes.",
+                match=match.fixture.id,
+                number=number,
+            ),
             match=match.fixture.id,
             round=number,
         )
@@ -106,19 +116,27 @@ def _check_legal(record: SwissRecord, sides: Sides, number: int, state: Tourname
     if two is None:
         byes = [past for past, row in rows if row.kind in _HAD_BYE]
         if byes:
-            raise _repeated(f"Entry {one} had a bye in round {byes[0]}", number)
+            raise _repeated(
+                say("Entry {one} had a bye in round {byes}", one=one, byes=byes[0]), number
+            )
         return
     other = record.numbers[two]
     met = [past for past, r in rows if r.opponent == other and r.kind is RoundKind.PLAYED]
     if met:
-        raise _repeated(f"Entries {one} and {two} met in round {met[0]}", number)
+        raise _repeated(
+            say("Entries {one} and {two} met in round {met}", one=one, two=two, met=met[0]), number
+        )
     if any({one, two} == set(apart) for apart in state.apart):
-        raise _repeated(f"Entries {one} and {two} must not meet", number)
+        raise _repeated(say("Entries {one} and {two} must not meet", one=one, two=two), number)
 
 
 def _repeated(why: str, number: int) -> RuleError:
     return RuleError(
         "pairing.repeated",
-        f"{why}; choose others for round {number}, or insist with even_again.",
+        say(
+            "{why}; choose others for round {number}, or insist with even_again.",
+            why=word(why),
+            number=number,
+        ),
         round=number,
     )

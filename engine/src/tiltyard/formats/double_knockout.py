@@ -27,6 +27,7 @@ from tiltyard.pairing.double_brackets import (
     draw_reset,
     find_drop_round,
 )
+from tiltyard.sentence import say, word
 
 _BEST_OF: Final = ("best_of", "best_of_losers", "best_of_bracket_finals", "best_of_grand_final")
 _GRAND_FINALS: Final = ("reset", "single", "advantage", "none")
@@ -39,40 +40,45 @@ class DoubleElimination(Elimination):
     """Losers drop to a second bracket; its champion meets the undefeated one."""
 
     code = "double-elimination"
-    name = "Double elimination"
-    description = "Two brackets: whoever loses drops to the second one, whoever loses there is out."
+    name = say("Double elimination")
+    description = say(
+        "Two brackets: whoever loses drops to the second one, whoever loses there is out."
+    )
     min_entries = 2
     options = (
         Option(
             "grand_final",
-            "Grand final",
+            say("Grand final"),
             "reset",
-            "Reset: the undefeated must be beaten twice. Single: one match decides. Advantage: "
-            "one match, in which the undefeated begins with one game won. None: no match.",
+            say(
+                "Reset: the undefeated must be beaten twice. Single: one match decides. "
+                "Advantage: one match, in which the undefeated begins with one game won. None: "
+                "no match."
+            ),
             choices=_GRAND_FINALS,
         ),
-        Option("best_of", "Best of", 1, "Games per match; an odd number.", 1, 15),
+        Option("best_of", say("Best of"), 1, say("Games per match; an odd number."), 1, 15),
         Option(
             "best_of_losers",
-            "Best of, losers' bracket",
+            say("Best of, losers' bracket"),
             0,
-            "0: as in the winners' bracket.",
+            say("0: as in the winners' bracket."),
             0,
             15,
         ),
         Option(
             "best_of_bracket_finals",
-            "Best of, finals of both brackets",
+            say("Best of, finals of both brackets"),
             0,
-            "0: as in the other rounds.",
+            say("0: as in the other rounds."),
             0,
             15,
         ),
         Option(
             "best_of_grand_final",
-            "Best of, grand final",
+            say("Best of, grand final"),
             0,
-            "0: as in the winners' bracket. With an advantage at least 5.",
+            say("0: as in the winners' bracket. With an advantage at least 5."),
             0,
             15,
         ),
@@ -86,8 +92,12 @@ class DoubleElimination(Elimination):
         if options["grand_final"] == "advantage" and games < _LEAST_WITH_ADVANTAGE:
             raise InputError(
                 "option.invalid",
-                f"A grand final with an advantage is best of {_LEAST_WITH_ADVANTAGE} or more, "
-                f"not of {games}.",
+                say(
+                    "A grand final with an advantage is best of {least_with_advantage} or more, "
+                    "not of {games}.",
+                    least_with_advantage=_LEAST_WITH_ADVANTAGE,
+                    games=games,
+                ),
                 field="options.best_of_grand_final",
             )
 
@@ -158,11 +168,15 @@ class DoubleElimination(Elimination):
         """Number the rounds of each bracket; the last of each is its final."""
         bracket, number = match.fixture.bracket, match.fixture.round
         if bracket == GRAND_FINAL:
-            return "Grand final" if number == 1 else "Grand final reset"
+            return say("Grand final") if number == 1 else say("Grand final reset")
         rounds = count_rounds(len(state.seeds))
         last = rounds if bracket == WINNERS else count_losers_rounds(rounds)
         side = bracket.capitalize()
-        return f"{side} final" if number == last else f"{side} round {number}"
+        return (
+            say("{side} final", side=word(side))
+            if number == last
+            else say("{side} round {number}", side=word(side), number=number)
+        )
 
 
 def _find_grand_finals(state: TournamentState) -> tuple[Match | None, Match | None]:

@@ -22,6 +22,7 @@ from tiltyard.errors import RuleError
 from tiltyard.formats.draft_settings import DraftSettings, read_settings
 from tiltyard.formats.swiss_record import SWISS_BRACKET
 from tiltyard.pairing.card_weights import CardPlayer, Float
+from tiltyard.sentence import say
 from tiltyard.standings.cards import DRAW, LOSS, WIN, CardRound, CardRow, draw_number, rank_cards
 
 _MISSED = CardRound(LOSS)
@@ -190,8 +191,11 @@ def check_cards(match: Match, result: Result, *, is_decisive: bool) -> None:
     if result.score is None:
         raise RuleError(
             "result.score_missing",
-            f"Enter the games each side won in match {number}, such as "
-            f"{'2-1' if best_of > 1 else '1-0'}.",
+            say(
+                "Enter the games each side won in match {number}, such as {value}.",
+                number=number,
+                value="2-1" if best_of > 1 else "1-0",
+            ),
             match=number,
         )
     most, least = max(result.score), min(result.score)
@@ -203,15 +207,24 @@ def check_cards(match: Match, result: Result, *, is_decisive: bool) -> None:
         games = f"{_games(result.score[0])}-{_games(result.score[1])}-{result.drawn_games}"
         raise RuleError(
             "result.score_impossible",
-            f"{games} is no result of match {number}, best of {best_of}: a side wins up to "
-            f"{needed // 10} games, and only one of them that many.",
+            say(
+                "{games} is no result of match {number}, best of {best_of}: a side wins up to "
+                "{needed} games, and only one of them that many.",
+                games=games,
+                number=number,
+                best_of=best_of,
+                needed=needed // 10,
+            ),
             match=number,
             best_of=best_of,
         )
     if is_decisive and result.winner is None:
         raise RuleError(
             "result.draw_not_allowed",
-            f"Match {number} cannot end level: the higher life total wins the game at hand.",
+            say(
+                "Match {number} cannot end level: the higher life total wins the game at hand.",
+                number=number,
+            ),
             match=number,
         )
 

@@ -30,6 +30,7 @@ from tiltyard.formats.swiss_record import SWISS_BRACKET
 from tiltyard.formats.wishes import check_wishes, list_present
 from tiltyard.pairing.card_pool import pair_pool
 from tiltyard.pairing.card_weights import CardPairing, CardPlayer, CardRequest
+from tiltyard.sentence import say
 
 _NOBODY: Final = Source(SourceKind.BYE, 0)
 _BYES: Final = (Mark.FULL_BYE, Mark.ZERO_BYE)
@@ -77,8 +78,13 @@ def _note_surplus(state: TournamentState, record: DraftRecord) -> Iterator[Round
             1,
             "rounds.too_many",
             (),
-            f"{record.settings.rounds} rounds for {present} players: after "
-            f"{present - 1} rounds everybody has met everybody, and pairs repeat.",
+            say(
+                "{rounds} rounds for {present} players: after {present2} rounds everybody has "
+                "met everybody, and pairs repeat.",
+                rounds=record.settings.rounds,
+                present=present,
+                present2=present - 1,
+            ),
         )
 
 
@@ -95,8 +101,8 @@ def _note_joined(
     pods = list_joined(pools, pairs)
     if pods:
         number = record.paired + 1
-        listed = " and ".join((", ".join(map(str, pods[:-1])), str(pods[-1])))
-        text = f"Pods {listed} are paired together, to save a bye or a rematch."
+        listed = say(" and ").join((", ".join(map(str, pods[:-1])), str(pods[-1])))
+        text = say("Pods {listed} are paired together, to save a bye or a rematch.", listed=listed)
         yield RoundNote(number, "pods.joined", (), text)
 
 
@@ -109,10 +115,10 @@ def _note_repeats(
         if second.kind is SourceKind.SEED:
             two = state.seeds[second.of - 1]
             if record.has_met(one, two):
-                text = f"Entries {one} and {two} have met before."
+                text = say("Entries {one} and {two} have met before.", one=one, two=two)
                 yield RoundNote(fixture.round, "pairing.rematch", (one, two), text)
         elif not set(fixture.marks) & set(_BYES) and record.byes[one]:
-            text = f"Entry {one} has had a bye before."
+            text = say("Entry {one} has had a bye before.", one=one)
             yield RoundNote(fixture.round, "bye.repeated", (one,), text)
 
 
@@ -122,15 +128,23 @@ def _check_seats(state: TournamentState) -> None:
     if missing:
         raise RuleError(
             "seats.missing",
-            f"{len(missing)} of {len(state.seeds)} have no seat yet, entry {missing[0]} first; "
-            "seat everybody, then start.",
+            say(
+                "{count} of {count2} have no seat yet, entry {missing} first; seat everybody, "
+                "then start.",
+                count=len(missing),
+                count2=len(state.seeds),
+                missing=missing[0],
+            ),
             entries=missing,
         )
     for number, pod in enumerate(state.seats, 1):
         if sum(entry != NO_ENTRY for entry in pod) < 2:
             raise RuleError(
                 "seats.alone",
-                f"Nobody can play in pod {number} with fewer than two; move them together.",
+                say(
+                    "Nobody can play in pod {number} with fewer than two; move them together.",
+                    number=number,
+                ),
                 pod=number,
             )
 
@@ -224,7 +238,7 @@ def pair_with_bye(state: TournamentState, entry: EntryId, at: int) -> tuple[Even
         id=MatchId(state.last_match + 1),
         sources=(bye.fixture.sources[0], seed),
     )
-    reason = f"entry {entry} came late and takes the place of the bye"
+    reason = say("entry {entry} came late and takes the place of the bye", entry=entry)
     return (MatchesRemoved((bye.fixture.id,), at, reason), MatchesCreated((fixture,), at))
 
 

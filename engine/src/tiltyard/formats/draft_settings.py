@@ -10,6 +10,7 @@ from tiltyard.core.config import OptionValue
 from tiltyard.errors import InputError
 from tiltyard.formats.base import AUTOMATIC, Option
 from tiltyard.pairing.card_weights import Floater
+from tiltyard.sentence import say
 from tiltyard.standings.cards import FLOORS
 
 CUTS: Final = (0, 2, 4, 8, 16)
@@ -24,57 +25,71 @@ OPTIONS: Final = (
         "kind",
         "Kind",
         "draft",
-        "What is played: a draft in pods, sealed decks, or decks brought along.",
+        say("What is played: a draft in pods, sealed decks, or decks brought along."),
         choices=("draft", "sealed", "constructed"),
     ),
-    Option("rounds", "Rounds", 3, "Swiss rounds, before a cut.", 1, _MOST_ROUNDS),
-    Option("minutes", "Minutes a round", 50, "Shown on the clock; it decides nothing.", 1, 600),
-    Option("best_of", "Best of", 3, "Games per match: 3, or 1.", 1, 3),
+    Option("rounds", "Rounds", 3, say("Swiss rounds, before a cut."), 1, _MOST_ROUNDS),
+    Option(
+        "minutes",
+        say("Minutes a round"),
+        50,
+        say("Shown on the clock; it decides nothing."),
+        1,
+        600,
+    ),
+    Option("best_of", say("Best of"), 3, say("Games per match: 3, or 1."), 1, 3),
     Option(
         "round1",
-        "Round 1",
+        say("Round 1"),
         "seats",
-        "A draft can begin across the table; sealed and constructed always begin at random.",
+        say("A draft can begin across the table; sealed and constructed always begin at random."),
         choices=("seats", "random"),
     ),
     Option(
         "pod_pairing",
         "Pods",
         "auto",
-        "Matches stay inside the pod, or cross pods from round 2. The number of rounds can decide: "
-        "up to three are played inside, enough for a pod to find its winner.",
+        say(
+            "Matches stay inside the pod, or cross pods from round 2. The number of rounds "
+            "can decide: up to three are played inside, enough for a pod to find its "
+            "winner."
+        ),
         choices=("auto", "inside", "cross"),
     ),
     Option(
         "floor",
-        "Floor of percentages",
+        say("Floor of percentages"),
         "0.33",
-        "No percentage of a player counts for less; some programs use a third.",
+        say("No percentage of a player counts for less; some programs use a third."),
         choices=tuple(FLOORS),
     ),
     Option(
         "floater",
-        "Who floats",
+        say("Who floats"),
         Floater.COST.value,
-        "Who leaves an odd group: whoever makes the round best, or the lowest in it.",
+        say("Who leaves an odd group: whoever makes the round best, or the lowest in it."),
         choices=tuple(floater.value for floater in Floater),
     ),
     Option(
         "last_round",
-        "Last round",
+        say("Last round"),
         "points",
-        "Paired like the others, or by rank: 1 meets 2, 3 meets 4.",
+        say("Paired like the others, or by rank: 1 meets 2, 3 meets 4."),
         choices=("points", "rank"),
     ),
     AUTOMATIC,
-    Option("cut", "Cut to the best", 0, "0: no playoff; else the best 2, 4, 8 or 16.", 0, 16),
+    Option(
+        "cut", say("Cut to the best"), 0, say("0: no playoff; else the best 2, 4, 8 or 16."), 0, 16
+    ),
     Option(
         "cut_draft",
-        "The best draft again",
+        say("The best draft again"),
         False,  # noqa: FBT003 - a default
-        "The best eight draft in one pod; seats at random decide the bracket.",
+        say("The best eight draft in one pod; seats at random decide the bracket."),
     ),
-    Option("late_until", "Late entries", 2, "Until this round is paired.", 1, _MOST_ROUNDS),
+    Option(
+        "late_until", say("Late entries"), 2, say("Until this round is paired."), 1, _MOST_ROUNDS
+    ),
 )
 
 
@@ -135,19 +150,25 @@ def check_settings(options: Mapping[str, OptionValue]) -> None:
     if options["best_of"] not in BEST_OF:
         raise InputError(
             "option.invalid",
-            f"Best of {options['best_of']} can end level; choose 1 or 3.",
+            say("Best of {best_of} can end level; choose 1 or 3.", best_of=options["best_of"]),
             field="options.best_of",
         )
     if options["cut"] not in CUTS:
         raise InputError(
             "option.invalid",
-            f"A bracket of {options['cut']} has byes; cut to 2, 4, 8 or 16, or to 0 for none.",
+            say(
+                "A bracket of {cut} has byes; cut to 2, 4, 8 or 16, or to 0 for none.",
+                cut=options["cut"],
+            ),
             field="options.cut",
         )
     if options["cut_draft"] and options["cut"] != DRAFT_TABLE:
         raise InputError(
             "option.invalid",
-            f"The best draft again in one pod of eight; the cut is {options['cut']}, not 8.",
+            say(
+                "The best draft again in one pod of eight; the cut is {cut}, not 8.",
+                cut=options["cut"],
+            ),
             field="options.cut_draft",
         )
 

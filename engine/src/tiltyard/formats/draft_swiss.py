@@ -27,6 +27,7 @@ from tiltyard.formats.draft_settings import OPTIONS, check_settings, read_settin
 from tiltyard.formats.playoff import is_playoff, list_playoff
 from tiltyard.formats.swiss import SWISS
 from tiltyard.formats.wishes import list_present
+from tiltyard.sentence import say
 
 
 class DraftSwiss(Format):
@@ -36,8 +37,10 @@ class DraftSwiss(Format):
     """
 
     code = "draft-swiss"
-    name = "Draft Swiss"
-    description = "For card games: seats and pods, a few rounds against equals, perhaps a top 8."
+    name = say("Draft Swiss")
+    description = say(
+        "For card games: seats and pods, a few rounds against equals, perhaps a top 8."
+    )
     min_entries = 2
     options = OPTIONS
     draws_lots = True
@@ -54,13 +57,17 @@ class DraftSwiss(Format):
             return
         if list_playoff(state):
             raise RuleError(
-                "rounds.cut", "The playoff is drawn; the number of rounds before it stays."
+                "rounds.cut", say("The playoff is drawn; the number of rounds before it stays.")
             )
         if rounds < paired:
             raise RuleError(
                 "rounds.paired",
-                f"Round {paired} is paired; there cannot be only {rounds} rounds. Take it back "
-                "first.",
+                say(
+                    "Round {paired} is paired; there cannot be only {rounds} rounds. Take it back "
+                    "first.",
+                    paired=paired,
+                    rounds=rounds,
+                ),
                 round=paired,
             )
 
@@ -88,7 +95,7 @@ class DraftSwiss(Format):
         if not fixtures:
             raise RuleError(
                 "round.none_left",
-                "There is no round to draw: all are paired, or fewer than two take part.",
+                say("There is no round to draw: all are paired, or fewer than two take part."),
             )
         return fixtures
 
@@ -119,7 +126,11 @@ class DraftSwiss(Format):
         if paired >= until or not self.awaits_round(state):
             raise RuleError(
                 "entry.too_late",
-                f"Round {paired} is paired; late entries are taken until round {until} is.",
+                say(
+                    "Round {paired} is paired; late entries are taken until round {until} is.",
+                    paired=paired,
+                    until=until,
+                ),
                 round=paired,
             )
         return len(state.seeds) + 1
@@ -144,7 +155,7 @@ class DraftSwiss(Format):
         """Rounds have numbers, those of the bracket names."""
         if is_playoff(match):
             return name_cut_round(state, match)
-        return f"Round {match.fixture.round}"
+        return say("Round {round}", round=match.fixture.round)
 
     def _draw_next(self, state: TournamentState, wishes: PairRound) -> tuple[Fixture, ...]:
         if not self.awaits_round(state):

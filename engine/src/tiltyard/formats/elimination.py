@@ -23,6 +23,7 @@ from tiltyard.core.standing import Standing
 from tiltyard.errors import InputError, RuleError
 from tiltyard.formats.base import Format, Option
 from tiltyard.pairing.bands import keep_apart
+from tiltyard.sentence import say
 
 FIRST: Final = 1  # the key of whoever can still win
 _DISQUALIFIED: Final = 1 << 62  # behind everybody
@@ -30,9 +31,9 @@ _NOBODY: Final = EntryId(0)
 
 KEEP_APART: Final = Option(
     "keep_apart",
-    "Keep clubs apart",
+    say("Keep clubs apart"),
     False,  # noqa: FBT003 - the default of a switch
-    "Players of one club meet as late as their seeds allow.",
+    say("Players of one club meet as late as their seeds allow."),
 )
 
 
@@ -59,7 +60,12 @@ def check_best_of(options: Mapping[str, OptionValue], codes: tuple[str, ...]) ->
         if games and games % 2 == 0:
             raise InputError(
                 "option.invalid",
-                f"Best of {games} can end level; choose {games - 1} or {games + 1}.",
+                say(
+                    "Best of {games} can end level; choose {games2} or {games3}.",
+                    games=games,
+                    games2=games - 1,
+                    games3=games + 1,
+                ),
                 field=f"options.{code}",
             )
 
@@ -85,7 +91,10 @@ class Elimination(Format):
         if result.winner is None:
             raise RuleError(
                 "result.draw_not_allowed",
-                f"Match {match.fixture.id} cannot end level; play on or enter the winner.",
+                say(
+                    "Match {match} cannot end level; play on or enter the winner.",
+                    match=match.fixture.id,
+                ),
                 match=match.fixture.id,
             )
         games, head_start = match.fixture.best_of, match.fixture.head_start
@@ -93,11 +102,22 @@ class Elimination(Format):
         is_decided = 2 * most > 10 * games >= 2 * (most - 10)
         is_whole = (most + least) % 10 == 0 and most + least <= 10 * games and least >= 0
         if not (is_decided and is_whole and result.score[0] >= head_start):
-            start = f", and side 1 begins with {format_points(head_start)}" if head_start else ""
+            start = (
+                say(", and side 1 begins with {head_start}", head_start=format_points(head_start))
+                if head_start
+                else ""
+            )
             raise RuleError(
                 "result.score_impossible",
-                f"{format_points(most)}-{format_points(least)} does not end a match over best of "
-                f"{games}; the winner needs {games // 2 + 1}{start}.",
+                say(
+                    "{most}-{least} does not end a match over best of {games}; the winner needs "
+                    "{games2}{start}.",
+                    most=format_points(most),
+                    least=format_points(least),
+                    games=games,
+                    games2=games // 2 + 1,
+                    start=start,
+                ),
                 match=match.fixture.id,
                 best_of=games,
             )
@@ -112,14 +132,16 @@ class Elimination(Format):
         seed = len(state.seeds) + 1
         wanted = Source(SourceKind.SEED, seed)
         if not any(wanted in match.fixture.sources for match in state.matches.values()):
-            raise RuleError("entry.no_room", "The bracket has no bye left; replace an entry.")
+            raise RuleError("entry.no_room", say("The bracket has no bye left; replace an entry."))
         after = evolve(state, SeedTaken(_NOBODY, seed, 0))
         for number, match in state.matches.items():
             has_started = match.result is not None or match.games
             if has_started and after.matches[number].sides != match.sides:
                 raise RuleError(
                     "entry.too_late",
-                    f"The free place leads to match {number}, which has started.",
+                    say(
+                        "The free place leads to match {number}, which has started.", number=number
+                    ),
                     match=number,
                 )
         return seed

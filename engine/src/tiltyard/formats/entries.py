@@ -30,6 +30,7 @@ from tiltyard.errors import InputError, NotFoundError, RuleError
 from tiltyard.formats.base import SeatsLate
 from tiltyard.formats.lifecycle import BEFORE_SEEDING, describe
 from tiltyard.formats.table import get_format
+from tiltyard.sentence import say, word
 
 OVER = (Phase.COMPLETED, Phase.CANCELLED, Phase.ABORTED)
 _LATE = (Phase.CHECK_IN, Phase.SEEDING, Phase.IN_PROGRESS)
@@ -40,7 +41,10 @@ def register_entry(state: TournamentState, command: RegisterEntry) -> tuple[Even
     if state.phase is not Phase.REGISTRATION:
         raise RuleError(
             "registration.closed",
-            f"The tournament is {describe(state.phase)}; registration is not open.",
+            say(
+                "The tournament is {phase}; registration is not open.",
+                phase=word(describe(state.phase)),
+            ),
         )
     _check_room(state)
     _check_rating(state, command.rating)
@@ -53,8 +57,10 @@ def enter_late(state: TournamentState, command: EnterLate) -> tuple[Event, ...]:
     if state.phase not in _LATE:
         raise RuleError(
             "entry.not_late",
-            f"The tournament is {describe(state.phase)}; late entries come between check-in "
-            "and the end.",
+            say(
+                "The tournament is {phase}; late entries come between check-in and the end.",
+                phase=word(describe(state.phase)),
+            ),
         )
     _check_room(state)
     _check_rating(state, command.rating)
@@ -71,7 +77,9 @@ def change_entry(state: TournamentState, command: ChangeEntry) -> tuple[Event, .
     if state.phase not in BEFORE_SEEDING and command.rating != entry.rating:
         raise RuleError(
             "entry.rating_locked",
-            f"The seeds are made; the rating of entry {entry.id} cannot change now.",
+            say(
+                "The seeds are made; the rating of entry {entry} cannot change now.", entry=entry.id
+            ),
             entry=entry.id,
         )
     _check_rating(state, command.rating)
@@ -100,23 +108,32 @@ def withdraw_entry(state: TournamentState, command: WithdrawEntry) -> tuple[Even
     """Take somebody out. Open matches are forfeited by the machine, now and as they come."""
     if command.status not in (EntryStatus.WITHDRAWN, EntryStatus.DISQUALIFIED):
         raise InputError(
-            "entry.status_invalid", "An entry leaves as withdrawn or disqualified.", field="status"
+            "entry.status_invalid",
+            say("An entry leaves as withdrawn or disqualified."),
+            field="status",
         )
     entry = get_entry(state, command.entry)
     if state.phase in OVER:
         raise RuleError(
-            "tournament.over", f"The tournament is {describe(state.phase)}; nobody can leave it."
+            "tournament.over",
+            say(
+                "The tournament is {phase}; nobody can leave it.", phase=word(describe(state.phase))
+            ),
         )
     if entry.status.is_out:
         raise RuleError(
             "entry.out",
-            f"Entry {entry.id} is out already: {entry.status.value.replace('_', ' ')}.",
+            say(
+                "Entry {entry} is out already: {status}.",
+                entry=entry.id,
+                status=word(entry.status.value.replace("_", " ")),
+            ),
             entry=entry.id,
         )
     if state.phase is Phase.SEEDING:
         raise RuleError(
             "entry.seeding",
-            "The seeds are being made; withdraw the entry once play has started.",
+            say("The seeds are being made; withdraw the entry once play has started."),
             entry=entry.id,
         )
     return (EntryStatusChanged(entry.id, command.status, command.at, command.reason),)
@@ -129,11 +146,16 @@ def reinstate_entry(state: TournamentState, command: ReinstateEntry) -> tuple[Ev
     """
     entry = get_entry(state, command.entry)
     if not entry.status.is_out:
-        raise RuleError("entry.not_out", f"Entry {entry.id} is still in.", entry=entry.id)
+        raise RuleError(
+            "entry.not_out", say("Entry {entry} is still in.", entry=entry.id), entry=entry.id
+        )
     if state.phase not in (Phase.REGISTRATION, *_LATE):
         raise RuleError(
             "entry.cannot_return",
-            f"The tournament is {describe(state.phase)}; nobody returns to it.",
+            say(
+                "The tournament is {phase}; nobody returns to it.",
+                phase=word(describe(state.phase)),
+            ),
             entry=entry.id,
         )
     has_seed = entry.id in state.seeds
@@ -151,14 +173,21 @@ def replace_entry(state: TournamentState, command: ReplaceEntry) -> tuple[Event,
     if state.phase is not Phase.IN_PROGRESS or entry.id not in state.seeds:
         raise RuleError(
             "entry.not_replaceable",
-            f"Entry {entry.id} has no seed to hand over; entries are replaced during play.",
+            say(
+                "Entry {entry} has no seed to hand over; entries are replaced during play.",
+                entry=entry.id,
+            ),
             entry=entry.id,
         )
     started = [m.fixture.id for m in _matches_of(state, entry.id) if m.games or m.result]
     if started:
         raise RuleError(
             "entry.has_played",
-            f"Entry {entry.id} has started match {started[0]} and cannot be replaced.",
+            say(
+                "Entry {entry} has started match {started} and cannot be replaced.",
+                entry=entry.id,
+                started=started[0],
+            ),
             entry=entry.id,
             matches=started,
         )
@@ -179,7 +208,9 @@ def replace_entry(state: TournamentState, command: ReplaceEntry) -> tuple[Event,
 def get_entry(state: TournamentState, number: EntryId) -> Entry:
     """Return an entry, or raise NotFoundError `entry.unknown`."""
     if number not in state.entries:
-        raise NotFoundError("entry.unknown", f"There is no entry {number}.", entry=number)
+        raise NotFoundError(
+            "entry.unknown", say("There is no entry {entry}.", entry=number), entry=number
+        )
     return state.entries[number]
 
 
@@ -188,10 +219,13 @@ def _get_entry_at_check_in(state: TournamentState, number: EntryId) -> Entry:
     if state.phase is not Phase.CHECK_IN:
         raise RuleError(
             "check_in.closed",
-            f"The tournament is {describe(state.phase)}; check-in is not open.",
+            say(
+                "The tournament is {phase}; check-in is not open.",
+                phase=word(describe(state.phase)),
+            ),
         )
     if entry.status.is_out:
-        raise RuleError("entry.out", f"Entry {number} is out.", entry=number)
+        raise RuleError("entry.out", say("Entry {number} is out.", number=number), entry=number)
     return entry
 
 
@@ -224,19 +258,29 @@ def _next_number(state: TournamentState) -> EntryId:
 def _check_room(state: TournamentState) -> None:
     capacity = state.config.capacity
     if capacity is not None and len(state.active_entries) >= capacity:
-        raise RuleError("registration.full", f"All {capacity} places are taken.", capacity=capacity)
+        raise RuleError(
+            "registration.full",
+            say("All {capacity} places are taken.", capacity=capacity),
+            capacity=capacity,
+        )
 
 
 def _check_rating(state: TournamentState, rating: int | None) -> None:
     low, high = state.config.rating_min, state.config.rating_max
     if rating is not None and not 0 <= rating <= 10_000:
         raise InputError(
-            "rating.invalid", f"A rating lies between 0 and 10000, not {rating}.", field="rating"
+            "rating.invalid",
+            say("A rating lies between 0 and 10000, not {rating}.", rating=rating),
+            field="rating",
         )
     if (low is not None and (rating or 0) < low) or (high is not None and (rating or 0) > high):
         raise RuleError(
             "registration.rating_excluded",
-            f"This tournament is for ratings of {low or 0} to "
-            f"{high if high is not None else 'any'}; the entry has {rating or 'none'}.",
+            say(
+                "This tournament is for ratings of {low} to {high}; the entry has {rating}.",
+                low=low or 0,
+                high=word(str(high if high is not None else "any")),
+                rating=word(str(rating or "none")),
+            ),
             rating=rating,
         )

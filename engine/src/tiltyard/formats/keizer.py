@@ -30,6 +30,7 @@ from tiltyard.formats.swiss import SWISS
 from tiltyard.formats.swiss_record import NOBODY, SWISS_BRACKET, count_paired
 from tiltyard.formats.wishes import Drawn, check_drawn, check_wishes, list_present
 from tiltyard.pairing.keizer import pair_keizer
+from tiltyard.sentence import say
 
 Sides = tuple[EntryId, EntryId | None, tuple[Mark, ...]]
 
@@ -42,7 +43,7 @@ class Keizer(Format):
 
     code = "keizer"
     name = "Keizer"
-    description = "For clubs: a win is worth what the opponent is worth; rounds can be missed."
+    description = say("For clubs: a win is worth what the opponent is worth; rounds can be missed.")
     min_entries = 2
     options = OPTIONS
 
@@ -87,7 +88,8 @@ class Keizer(Format):
         """A late entry joins from the next round on, if there is one."""
         if count_paired(state) >= read_settings(state.config.options).rounds:
             raise RuleError(
-                "entry.too_late", "All rounds are paired; there is none a late entry could play."
+                "entry.too_late",
+                say("All rounds are paired; there is none a late entry could play."),
             )
         return len(state.seeds) + 1
 
@@ -107,7 +109,11 @@ def draw_round(state: TournamentState, wishes: PairRound) -> tuple[Fixture, ...]
     if number > record.settings.rounds:
         raise RuleError(
             "tournament.over",
-            f"All {record.settings.rounds} rounds are paired; there is no round {number}.",
+            say(
+                "All {rounds} rounds are paired; there is no round {number}.",
+                rounds=record.settings.rounds,
+                number=number,
+            ),
             round=number,
         )
     check_wishes(state, wishes, record.has_met)
@@ -153,7 +159,11 @@ def _note_order(record: KeizerRecord, number: int) -> tuple[RoundNote, ...]:
     table = record.rank()
     if table.is_settled:
         return ()
-    text = f"The table before round {number} found no lasting order; pass {table.passes} counts."
+    text = say(
+        "The table before round {number} found no lasting order; pass {passes} counts.",
+        number=number,
+        passes=table.passes,
+    )
     return (RoundNote(number, "standings.unsettled", (), text),)
 
 
@@ -170,7 +180,12 @@ def _note_rematches(
             record.paired + 1,
             "pairing.rematch",
             (one, other),
-            f"Entries {one} and {other} met in round {record.last_met[frozenset((one, other))]}.",
+            say(
+                "Entries {one} and {other} met in round {last_met}.",
+                one=one,
+                other=other,
+                last_met=record.last_met[frozenset((one, other))],
+            ),
         )
         for one, other in pairs
         if record.has_met(one, other)

@@ -7,6 +7,7 @@ from typing import Final
 
 from tiltyard.core.config import OptionValue
 from tiltyard.formats.base import AUTOMATIC, Option
+from tiltyard.sentence import say
 from tiltyard.standings.keizer import MOST_PASSES, KeizerKind, KeizerRules
 
 PARTS: Final = ("0", "1/6", "1/5", "1/4", "1/3", "2/5", "1/2", "3/5", "2/3", "3/4", "1")
@@ -19,75 +20,84 @@ _PART_OPTIONS: Final = {
 }
 
 OPTIONS: Final = (
-    Option("rounds", "Rounds", 10, "How many rounds are played.", 1, 99),
+    Option("rounds", "Rounds", 10, say("How many rounds are played."), 1, 99),
     AUTOMATIC,
     Option(
         "rematch_gap",
-        "Rounds to a rematch",
+        say("Rounds to a rematch"),
         0,
-        "5: who met in round 1 may meet again from round 6 on. "
-        "0: nobody meets twice while it can be avoided.",
+        say(
+            "5: who met in round 1 may meet again from round 6 on. 0: nobody meets twice "
+            "while it can be avoided."
+        ),
         0,
         99,
     ),
     Option(
         "top_value",
-        "Value of the first place",
+        say("Value of the first place"),
         0,
-        "0: twice the number of players. It is at least one more than there are players.",
+        say("0: twice the number of players. It is at least one more than there are players."),
         0,
         9999,
     ),
-    Option("bye_part", "Bye", "1/2", "Part of the own value for a bye.", choices=PARTS),
+    Option("bye_part", "Bye", "1/2", say("Part of the own value for a bye."), choices=PARTS),
     Option(
         "forfeit_part",
-        "Win by forfeit",
+        say("Win by forfeit"),
         "1/2",
-        "Part of the own value when the opponent does not come.",
+        say("Part of the own value when the opponent does not come."),
         choices=PARTS,
     ),
     Option(
         "club_part",
-        "Away for the club",
+        say("Away for the club"),
         "2/3",
-        "Part of the own value; entered as a full-point bye.",
+        say("Part of the own value; entered as a full-point bye."),
         choices=PARTS,
     ),
     Option(
         "excused_part",
-        "Away, excused",
+        say("Away, excused"),
         "1/3",
-        "Part of the own value; entered as a half-point bye.",
+        say("Part of the own value; entered as a half-point bye."),
         choices=PARTS,
     ),
     Option(
         "missed_part",
-        "Away, not excused",
+        say("Away, not excused"),
         "0",
-        "Part of the own value; entered as a bye without points.",
+        say("Part of the own value; entered as a bye without points."),
         choices=PARTS,
     ),
     Option(
         "paid_absences",
-        "Excused rounds that count",
+        say("Excused rounds that count"),
         0,
-        "Later ones are worth nothing. 0: all count.",
+        say("Later ones are worth nothing. 0: all count."),
         0,
         99,
     ),
     Option(
         "bye_to",
-        "The bye goes to",
+        say("The bye goes to"),
         "fewest",
-        "Fewest: the lowest of those with the fewest byes. Lowest: always the lowest.",
+        say("Fewest: the lowest of those with the fewest byes. Lowest: always the lowest."),
         choices=("fewest", "lowest"),
     ),
-    Option("passes", "Passes at most", MOST_PASSES, "How often the table is reckoned.", 1, 100),
+    Option(
+        "passes",
+        say("Passes at most"),
+        MOST_PASSES,
+        say("How often the table is reckoned."),
+        1,
+        100,
+    ),
     Option(
         "no_order",
-        "If no order lasts",
+        say("If no order lasts"),
         "limit",
-        "Limit: the last pass counts. Repeat: the first pass whose order was there before.",
+        say("Limit: the last pass counts. Repeat: the first pass whose order was there before."),
         choices=("limit", "repeat"),
     ),
 )

@@ -20,8 +20,9 @@ from tiltyard.pairing.brackets import (
     draw_single_elimination,
     find_first_place,
 )
+from tiltyard.sentence import say
 
-_ROUND_NAMES: Final = {1: "Final", 2: "Semi-finals", 4: "Quarter-finals"}
+_ROUND_NAMES: Final = {1: say("Final"), 2: say("Semi-finals"), 4: say("Quarter-finals")}
 _BEST_OF: Final = ("best_of", "best_of_semi_final", "best_of_final")
 
 
@@ -29,17 +30,27 @@ class SingleElimination(Elimination):
     """A bracket padded to a power of two; the byes go to the best seeds."""
 
     code = "single-elimination"
-    name = "Single elimination"
-    description = "A bracket: whoever loses is out, the last one standing is champion."
+    name = say("Single elimination")
+    description = say("A bracket: whoever loses is out, the last one standing is champion.")
     min_entries = 2
     options = (
-        Option("third_place", "Third-place match", False, "The losers of the semi-finals meet."),  # noqa: FBT003
-        Option("all_places", "All places", False, "Losers play on for every place."),  # noqa: FBT003
-        Option("best_of", "Best of", 1, "Games per match; an odd number.", 1, 15),
         Option(
-            "best_of_semi_final", "Best of, semi-finals", 0, "0: as in the other rounds.", 0, 15
+            "third_place",
+            say("Third-place match"),
+            False,  # noqa: FBT003
+            say("The losers of the semi-finals meet."),
         ),
-        Option("best_of_final", "Best of, final", 0, "0: as in the other rounds.", 0, 15),
+        Option("all_places", say("All places"), False, say("Losers play on for every place.")),  # noqa: FBT003
+        Option("best_of", say("Best of"), 1, say("Games per match; an odd number."), 1, 15),
+        Option(
+            "best_of_semi_final",
+            say("Best of, semi-finals"),
+            0,
+            say("0: as in the other rounds."),
+            0,
+            15,
+        ),
+        Option("best_of_final", say("Best of, final"), 0, say("0: as in the other rounds."), 0, 15),
         KEEP_APART,
     )
 
@@ -82,12 +93,12 @@ class SingleElimination(Elimination):
     def name_round(self, state: TournamentState, match: Match) -> str:
         """Name rounds from the end: Final, Semi-finals, Quarter-finals, Round of 16 and so on."""
         if match.fixture.bracket == THIRD_PLACE:
-            return "Third place"
+            return say("Third place")
         matches = 1 << (count_rounds(len(state.seeds)) - match.fixture.round)
         if match.fixture.bracket == MAIN:
-            return _ROUND_NAMES.get(matches, f"Round of {2 * matches}")
+            return _ROUND_NAMES.get(matches, say("Round of {value}", value=2 * matches))
         first = find_first_place(match.fixture.bracket)
-        return f"Places {first}-{first + 2 * matches - 1}"
+        return say("Places {first}-{first2}", first=first, first2=first + 2 * matches - 1)
 
 
 SINGLE_ELIMINATION: Final = SingleElimination()

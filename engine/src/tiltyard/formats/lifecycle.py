@@ -29,6 +29,7 @@ from tiltyard.errors import InputError, RuleError
 from tiltyard.formats.base import ChangesLate, DrawsLots, complete_options, create_matches
 from tiltyard.formats.table import get_format
 from tiltyard.pairing.bands import draw_bands
+from tiltyard.sentence import joined, say, word
 
 BEFORE_SEEDING = (Phase.CREATED, Phase.REGISTRATION, Phase.CHECK_IN)
 DURING_PLAY = (Phase.SEEDING, Phase.IN_PROGRESS)
@@ -37,7 +38,7 @@ DURING_PLAY = (Phase.SEEDING, Phase.IN_PROGRESS)
 def create_tournament(state: TournamentState, command: CreateTournament) -> tuple[Event, ...]:
     """Begin a log."""
     if state.phase is not None:
-        raise RuleError("tournament.exists", "The tournament exists already.")
+        raise RuleError("tournament.exists", say("The tournament exists already."))
     return (TournamentCreated(_checked(command.config), command.at),)
 
 
@@ -49,7 +50,11 @@ def change_config(state: TournamentState, command: ChangeConfig) -> tuple[Event,
     if config.capacity is not None and config.capacity < len(state.active_entries):
         raise RuleError(
             "config.capacity_too_small",
-            f"{len(state.active_entries)} have entered; the capacity cannot be {config.capacity}.",
+            say(
+                "{count} have entered; the capacity cannot be {capacity}.",
+                count=len(state.active_entries),
+                capacity=config.capacity,
+            ),
         )
     if config == state.config:
         return ()
@@ -60,11 +65,19 @@ def change_phase(state: TournamentState, command: ChangePhase) -> tuple[Event, .
     """Move on, with everything that goes with the move."""
     allowed = TRANSITIONS[state.phase] if state.phase else ()
     if command.to not in allowed:
-        phases = " or ".join(describe(phase) for phase in allowed)
-        next_ = f"next it can be {phases}, not {describe(command.to)}" if allowed else "it is over"
+        phases = joined(" or ", map(describe, allowed))
+        next_ = (
+            say("next it can be {phases}, not {to}", phases=phases, to=word(describe(command.to)))
+            if allowed
+            else say("it is over")
+        )
         raise RuleError(
             "phase.not_allowed",
-            f"The tournament is {describe(state.phase)}; {next_}.",
+            say(
+                "The tournament is {phase}; {next}.",
+                phase=word(describe(state.phase)),
+                next=next_,
+            ),
             allowed=[phase.value for phase in allowed],
         )
     moved = PhaseChanged(command.to, command.at, command.reason)
@@ -76,7 +89,10 @@ def change_phase(state: TournamentState, command: ChangePhase) -> tuple[Event, .
         case Phase.COMPLETED if state.unsettled:
             raise RuleError(
                 "phase.unfinished",
-                f"{state.unsettled} matches await a result; the last one completes the tournament.",
+                say(
+                    "{unsettled} matches await a result; the last one completes the tournament.",
+                    unsettled=state.unsettled,
+                ),
                 unsettled=state.unsettled,
             )
         case Phase.COMPLETED:
@@ -93,7 +109,11 @@ def _check_adjourned(state: TournamentState) -> None:
         numbers = ", ".join(map(str, adjourned))
         raise RuleError(
             "phase.adjourned",
-            f"Adjourned games have no final result: match {numbers}. Correct their results first.",
+            say(
+                "Adjourned games have no final result: match {numbers}. Correct their results "
+                "first.",
+                numbers=numbers,
+            ),
             matches=adjourned,
         )
 
@@ -103,7 +123,10 @@ def assign_seeds(state: TournamentState, command: AssignSeeds) -> tuple[Event, .
     if state.phase is not Phase.SEEDING:
         raise RuleError(
             "seeds.closed",
-            f"The tournament is {describe(state.phase)}; seeds are set during seeding.",
+            say(
+                "The tournament is {phase}; seeds are set during seeding.",
+                phase=word(describe(state.phase)),
+            ),
         )
     check_order(state, command.order, "seeds.not_a_permutation")
     return (SeedsAssigned(command.order, SeedingMethod.MANUAL, command.at),)
@@ -114,7 +137,7 @@ def check_order(state: TournamentState, order: tuple[EntryId, ...], code: str) -
     if sorted(order) != sorted(state.seeds):
         raise RuleError(
             code,
-            "The seed order must name every active entry exactly once.",
+            say("The seed order must name every active entry exactly once."),
             missing=sorted(set(state.seeds) - set(order)),
             unknown=sorted(set(order) - set(state.seeds)),
         )
@@ -126,18 +149,18 @@ def describe(phase: Phase | None) -> str:
     >>> describe(Phase.REGISTRATION), describe(Phase.SEEDING)
     ('open for registration', 'being seeded')
     """
-    return "not created yet" if phase is None else _PHASE_WORDS[phase]
+    return say("not created yet") if phase is None else _PHASE_WORDS[phase]
 
 
 _PHASE_WORDS: Final[Mapping[Phase, str]] = {
-    Phase.CREATED: "a draft",
-    Phase.REGISTRATION: "open for registration",
-    Phase.CHECK_IN: "in check-in",
-    Phase.SEEDING: "being seeded",
-    Phase.IN_PROGRESS: "in progress",
-    Phase.COMPLETED: "completed",
-    Phase.CANCELLED: "cancelled",
-    Phase.ABORTED: "aborted",
+    Phase.CREATED: say("a draft"),
+    Phase.REGISTRATION: say("open for registration"),
+    Phase.CHECK_IN: say("in check-in"),
+    Phase.SEEDING: say("being seeded"),
+    Phase.IN_PROGRESS: say("in progress"),
+    Phase.COMPLETED: say("completed"),
+    Phase.CANCELLED: say("cancelled"),
+    Phase.ABORTED: say("aborted"),
 }
 
 
@@ -145,19 +168,23 @@ def _checked(config: Config) -> Config:
     """Return `config` with all options filled in, or say what is wrong with it."""
     format_ = get_format(config.format)
     if not config.name.strip():
-        raise InputError("config.nameless", "A tournament needs a name.", field="name")
+        raise InputError("config.nameless", say("A tournament needs a name."), field="name")
     if config.capacity is not None and config.capacity < format_.min_entries:
         raise InputError(
             "config.capacity_too_small",
-            f"{format_.name} needs at least {format_.min_entries} entries; "
-            f"the capacity is {config.capacity}.",
+            say(
+                "{format} needs at least {min_entries} entries; the capacity is {capacity}.",
+                format=word(format_.name),
+                min_entries=format_.min_entries,
+                capacity=config.capacity,
+            ),
             field="capacity",
         )
     low, high = config.rating_min, config.rating_max
     if low is not None and high is not None and low > high:
         raise InputError(
             "config.rating_limits",
-            f"The lowest rating, {low}, is above the highest, {high}.",
+            say("The lowest rating, {low}, is above the highest, {high}.", low=low, high=high),
             field="rating_min",
         )
     return replace(config, options=complete_options(format_, config.options))
@@ -175,12 +202,19 @@ def _check_late(state: TournamentState, config: Config) -> None:
         if late:
             raise RuleError(
                 "config.locked",
-                f"The tournament is {describe(state.phase)}; only its name and these options can "
-                f"change now: {', '.join(late)}.",
+                say(
+                    "The tournament is {phase}; only its name and these options can change now: "
+                    "{list}.",
+                    phase=word(describe(state.phase)),
+                    list=joined(", ", late),
+                ),
             )
         raise RuleError(
             "config.locked",
-            f"The tournament is {describe(state.phase)}; only its name can change now.",
+            say(
+                "The tournament is {phase}; only its name can change now.",
+                phase=word(describe(state.phase)),
+            ),
         )
     if late and isinstance(format_, ChangesLate) and config.options != state.config.options:
         format_.check_late(state, config.options)
@@ -191,7 +225,9 @@ def _close_check_in(state: TournamentState, command: ChangePhase) -> Iterator[Ev
     present = []
     for entry in state.active_entries:
         if state.config.check_in_required and entry.status is not EntryStatus.CHECKED_IN:
-            yield EntryStatusChanged(entry.id, EntryStatus.NO_SHOW, command.at, "did not check in")
+            yield EntryStatusChanged(
+                entry.id, EntryStatus.NO_SHOW, command.at, say("did not check in")
+            )
         else:
             present.append(entry)
     yield _assign_by_rule(state.config, present, command)
@@ -205,8 +241,10 @@ def _assign_by_rule(
     is_drawn = method in (SeedingMethod.RANDOM, SeedingMethod.BANDED)
     keeps_lot = isinstance(get_format(config.format), DrawsLots)
     if not command.lot and (is_drawn or keeps_lot):
-        what = f"{method.value.capitalize()} seeding" if is_drawn else "This format"
-        raise InputError("lot.missing", f"{what} needs a lot to draw from.", field="lot")
+        what = word(f"{method.value.capitalize()} seeding") if is_drawn else say("This format")
+        raise InputError(
+            "lot.missing", say("{what} needs a lot to draw from.", what=word(what)), field="lot"
+        )
     by_rating = tuple(entry.id for entry in sorted(present, key=_strength))
     if not is_drawn:
         lot = command.lot if keeps_lot else ""
@@ -228,8 +266,13 @@ def _draw(state: TournamentState, at: int) -> MatchesCreated:
     if len(state.seeds) < format_.min_entries:
         raise RuleError(
             "tournament.too_few",
-            f"{format_.name} needs at least {format_.min_entries} entries; there are "
-            f"{len(state.seeds)}. Cancel the tournament or enter somebody late.",
+            say(
+                "{format} needs at least {min_entries} entries; there are {count}. Cancel the "
+                "tournament or enter somebody late.",
+                format=word(format_.name),
+                min_entries=format_.min_entries,
+                count=len(state.seeds),
+            ),
             entries=len(state.seeds),
         )
     return create_matches(format_, state, format_.draw(state), at)

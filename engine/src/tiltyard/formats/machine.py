@@ -34,6 +34,7 @@ from tiltyard.formats.base import PairsRounds, create_matches
 from tiltyard.formats.table import get_format
 from tiltyard.machine.codec import Json, from_json, to_json
 from tiltyard.machine.machine import EventCodec, Machine, StateCodec, Upgrades
+from tiltyard.sentence import say
 
 
 def _say_no_drawn_games(data: dict[str, Json]) -> dict[str, Json]:
@@ -130,7 +131,7 @@ def _draw_on(state: TournamentState, at: int) -> Event | None:
         return None
     if report.list_adjourned(state):
         return None
-    return PhaseChanged(Phase.COMPLETED, at, "all matches are decided")
+    return PhaseChanged(Phase.COMPLETED, at, say("all matches are decided"))
 
 
 def _find_forfeit(state: TournamentState) -> Match | None:

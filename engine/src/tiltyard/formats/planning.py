@@ -27,6 +27,7 @@ from tiltyard.formats.swiss_record import (
 )
 from tiltyard.formats.table import get_format
 from tiltyard.formats.wishes import ASKED_BYES, check_bye
+from tiltyard.sentence import say, word
 
 
 def ask_bye(state: TournamentState, command: AskBye) -> tuple[Event, ...]:
@@ -38,7 +39,11 @@ def ask_bye(state: TournamentState, command: AskBye) -> tuple[Event, ...]:
     elif command.round not in state.asked_byes.get(entry, {}):
         raise RuleError(
             "bye.missing",
-            f"Entry {entry} has asked for no bye in round {command.round}.",
+            say(
+                "Entry {entry} has asked for no bye in round {round}.",
+                entry=entry,
+                round=command.round,
+            ),
             entry=entry,
             round=command.round,
         )
@@ -80,7 +85,11 @@ def change_bye(state: TournamentState, command: ChangeBye) -> tuple[Event, ...]:
     if not 1 <= command.round <= record.paired or (match is not None and not match.has_bye):
         raise RuleError(
             "bye.none",
-            f"Entry {entry} has no bye in round {command.round} that could be another.",
+            say(
+                "Entry {entry} has no bye in round {round} that could be another.",
+                entry=entry,
+                round=command.round,
+            ),
             entry=entry,
             round=command.round,
         )
@@ -107,7 +116,9 @@ def check_pair(state: TournamentState, pair: tuple[EntryId, EntryId]) -> None:
         get_entry(state, entry)
     if pair[0] == pair[1]:
         raise RuleError(
-            "pairing.same", f"Entry {pair[0]} cannot meet itself; name two players.", entry=pair[0]
+            "pairing.same",
+            say("Entry {pair} cannot meet itself; name two players.", pair=pair[0]),
+            entry=pair[0],
         )
 
 
@@ -145,12 +156,15 @@ def check_planned(state: TournamentState) -> None:
     if not isinstance(format_, PlansRounds):
         raise RuleError(
             "round.not_planned",
-            "Only the rounds of a Swiss are planned by hand; this format pairs by itself.",
+            say("Only the rounds of a Swiss are planned by hand; this format pairs by itself."),
         )
     if state.phase in OVER:
         raise RuleError(
             "tournament.over",
-            f"The tournament is {describe(state.phase)}; there is nothing left to plan.",
+            say(
+                "The tournament is {phase}; there is nothing left to plan.",
+                phase=word(describe(state.phase)),
+            ),
         )
 
 
@@ -160,7 +174,11 @@ def _check_to_come(state: TournamentState, number: int) -> None:
     if number <= paired:
         raise RuleError(
             "round.paired",
-            f"Round {number} is paired already; name a round from {paired + 1} on, or take it "
-            "back first.",
+            say(
+                "Round {number} is paired already; name a round from {paired} on, or take it "
+                "back first.",
+                number=number,
+                paired=paired + 1,
+            ),
             round=number,
         )

@@ -8,6 +8,7 @@ from tiltyard.core.arguments import check_kind, check_text, check_whole, list_it
 from tiltyard.core.lots import shuffle
 from tiltyard.core.model import EntryId, Pods
 from tiltyard.errors import InputError
+from tiltyard.sentence import say
 
 T = TypeVar("T")
 SMALLEST_POD: Final = 6
@@ -32,7 +33,9 @@ def split_pods(players: int) -> tuple[int, ...]:
     check_kind(players, int, "The number of players is a whole number")
     check_whole(max(players, 0), "The number of players", 0, _MOST_SEATS)
     if players < 1:
-        raise InputError("pods.nobody", f"{players} players fill no pod.", field="players")
+        raise InputError(
+            "pods.nobody", say("{players} players fill no pod.", players=players), field="players"
+        )
     if players < SMALLEST_POD:
         return (players,)
     best: list[tuple[int, int, tuple[int, ...]] | None] = [None] * (players + 1)

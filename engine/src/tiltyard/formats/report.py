@@ -12,6 +12,7 @@ from tiltyard.formats.entries import get_entry
 from tiltyard.formats.planning import check_planned
 from tiltyard.formats.swiss_record import SWISS_BRACKET, count_paired, settings_of
 from tiltyard.formats.table import get_format
+from tiltyard.sentence import say
 
 
 def check_mark(state: TournamentState, match: Match, command: RecordResult | CorrectResult) -> None:
@@ -22,15 +23,19 @@ def check_mark(state: TournamentState, match: Match, command: RecordResult | Cor
     """
     if not isinstance(get_format(state.config.format), PlansRounds):
         raise InputError(
-            "result.mark", "Only games of a Swiss are unrated or adjourned; leave it out."
+            "result.mark", say("Only games of a Swiss are unrated or adjourned; leave it out.")
         )
     result, mark = command.result, command.mark
     is_level = result.kind is ResultKind.NORMAL and result.winner is None
     if result.kind is not ResultKind.NORMAL or (mark is GameMark.ADJOURNED and not is_level):
         raise InputError(
             "result.mark",
-            f"Match {match.fixture.id} cannot be {mark}: an unrated game is no forfeit, and an "
-            "adjourned one counts as a draw until it is over.",
+            say(
+                "Match {match} cannot be {mark}: an unrated game is no forfeit, and an "
+                "adjourned one counts as a draw until it is over.",
+                match=match.fixture.id,
+                mark=mark,
+            ),
         )
 
 
@@ -43,13 +48,17 @@ def check_boards(state: TournamentState, command: RecordResult | CorrectResult) 
     is_round = isinstance(get_format(state.config.format), PlansRounds)
     team = settings_of(state).rules.team if is_round else None
     if team is None:
-        raise InputError("result.boards", "Only matches of teams have boards; leave them out.")
+        raise InputError("result.boards", say("Only matches of teams have boards; leave them out."))
     places = [place for board in command.boards for place in board.members]
     if len(command.boards) > team.boards or min(places) < 0:
         raise InputError(
             "result.boards",
-            f"A match here has {team.boards} boards, not {len(command.boards)}, and members are "
-            "counted from 1; 0 is nobody.",
+            say(
+                "A match here has {boards} boards, not {count}, and members are counted from "
+                "1; 0 is nobody.",
+                boards=team.boards,
+                count=len(command.boards),
+            ),
         )
 
 
@@ -60,17 +69,28 @@ def correct_report(state: TournamentState, command: CorrectReport) -> tuple[Even
     """
     format_ = get_format(state.config.format) if state.config.format else None
     if not isinstance(format_, PlansRounds):
-        raise RuleError("report.none", "Only a Swiss has a rating report that can be corrected.")
+        raise RuleError(
+            "report.none", say("Only a Swiss has a rating report that can be corrected.")
+        )
     number = command.match
     match = state.matches.get(number)
     if match is None or match.fixture.bracket != SWISS_BRACKET:
-        raise NotFoundError("match.unknown", f"There is no match {number}.", match=number)
+        raise NotFoundError(
+            "match.unknown", say("There is no match {match}.", match=number), match=number
+        )
     if match.result is None:
-        raise RuleError("result.missing", f"Match {number} has no result to change.", match=number)
+        raise RuleError(
+            "result.missing",
+            say("Match {number} has no result to change.", number=number),
+            match=number,
+        )
     if match.fixture.round >= count_paired(state) and command.reported is not None:
         raise RuleError(
             "report.too_early",
-            f"No round is paired after match {number}; correct its result everywhere.",
+            say(
+                "No round is paired after match {number}; correct its result everywhere.",
+                number=number,
+            ),
             match=number,
         )
     if match.reported == command.reported:
@@ -88,8 +108,12 @@ def adjust_points(state: TournamentState, command: AdjustPoints) -> tuple[Event,
     if not is_round or adjustment.points == 0:
         raise InputError(
             "points.adjustment",
-            f"A bonus or penalty is given after a round from 0 to {rounds}, or after "
-            f"{STANDINGS_ONLY} if no pairing shall mind it; and it is not 0.",
+            say(
+                "A bonus or penalty is given after a round from 0 to {rounds}, or after "
+                "{standings_only} if no pairing shall mind it; and it is not 0.",
+                rounds=rounds,
+                standings_only=STANDINGS_ONLY,
+            ),
         )
     return (PointsAdjusted(adjustment, command.at),)
 

@@ -30,6 +30,7 @@ from tiltyard.formats.base import PlansRounds, ReadsGames
 from tiltyard.formats.lifecycle import describe
 from tiltyard.formats.report import check_boards, check_mark
 from tiltyard.formats.table import get_format
+from tiltyard.sentence import joined, say, word
 
 
 def record_result(state: TournamentState, command: RecordResult) -> tuple[Event, ...]:
@@ -45,7 +46,9 @@ def record_game(state: TournamentState, command: RecordGame) -> tuple[Event, ...
     match = _get_open_match(state, command.match)
     if command.winner not in (0, 1, None):
         raise InputError(
-            "game.winner_invalid", "The winner of a game is side 0, side 1 or null.", field="winner"
+            "game.winner_invalid",
+            say("The winner of a game is side 0, side 1 or null."),
+            field="winner",
         )
     recorded = GameRecorded(command.match, command.winner, command.at)
     result, is_last = _read_games(state, evolve(state, recorded).matches[command.match])
@@ -119,7 +122,9 @@ def _find_changed(
 def get_match(state: TournamentState, number: MatchId) -> Match:
     """Return a match, or raise NotFoundError `match.unknown`."""
     if number not in state.matches:
-        raise NotFoundError("match.unknown", f"There is no match {number}.", match=number)
+        raise NotFoundError(
+            "match.unknown", say("There is no match {match}.", match=number), match=number
+        )
     return state.matches[number]
 
 
@@ -137,11 +142,16 @@ def _with_consequences(
         numbers = ", ".join(map(str, affected))
         raise RuleError(
             "result.has_consequences",
-            f"This also undoes what was played in match {numbers}; confirm with force.",
+            say(
+                "This also undoes what was played in match {numbers}; confirm with force.",
+                numbers=numbers,
+            ),
             match=event.match,
             affected=list(affected),
         )
-    reason = f"follows from match {event.match}: {event.reason}"
+    reason = say(
+        "follows from match {match}: {reason}", match=event.match, reason=word(event.reason)
+    )
     undone: list[Event] = [
         ResultCleared(number, event.at, reason)
         for number in reversed(affected)
@@ -162,7 +172,7 @@ def _check_still_complete(
     if after.unsettled or get_format(state.config.format).draw_more(after):
         raise RuleError(
             "tournament.completed",
-            "The tournament is completed; a correction may not leave a match open.",
+            say("The tournament is completed; a correction may not leave a match open."),
             affected=list(affected),
         )
 
@@ -171,7 +181,10 @@ def _get_open_match(state: TournamentState, number: MatchId) -> Match:
     if state.phase is not Phase.IN_PROGRESS:
         raise RuleError(
             "tournament.not_running",
-            f"The tournament is {describe(state.phase)}; results come while it is in progress.",
+            say(
+                "The tournament is {phase}; results come while it is in progress.",
+                phase=word(describe(state.phase)),
+            ),
         )
     match = get_match(state, number)
     status = match.status
@@ -180,7 +193,7 @@ def _get_open_match(state: TournamentState, number: MatchId) -> Match:
     if match.result is not None:
         raise RuleError(
             "result.exists",
-            f"Match {number} has a result. To change it, send a correction.",
+            say("Match {number} has a result. To change it, send a correction.", number=number),
             match=number,
         )
     raise RuleError(
@@ -190,24 +203,39 @@ def _get_open_match(state: TournamentState, number: MatchId) -> Match:
 
 def _why_not_open(match: Match, status: MatchStatus) -> str:
     if status is not MatchStatus.LOCKED:
-        return f"Match {match.fixture.id} is a {status.value}; there is nothing to play."
+        return say(
+            "Match {match} is a {status}; there is nothing to play.",
+            match=match.fixture.id,
+            status=word(status.value),
+        )
     waits_for = [
-        f"match {source.of}"
+        say("match {of}", of=source.of)
         for source, occupant in zip(match.fixture.sources, match.sides, strict=True)
         if occupant.entry is None and source.kind in (SourceKind.WINNER, SourceKind.LOSER)
     ]
-    return f"Match {match.fixture.id} is not open: it waits for {' and '.join(waits_for)}."
+    return say(
+        "Match {match} is not open: it waits for {list}.",
+        match=match.fixture.id,
+        list=joined(say(" and "), waits_for),
+    )
 
 
 def _get_decided_match(state: TournamentState, number: MatchId) -> Match:
     if state.phase not in (Phase.IN_PROGRESS, Phase.COMPLETED):
         raise RuleError(
             "tournament.not_running",
-            f"The tournament is {describe(state.phase)}; there is no result to change.",
+            say(
+                "The tournament is {phase}; there is no result to change.",
+                phase=word(describe(state.phase)),
+            ),
         )
     match = get_match(state, number)
     if match.result is None:
-        raise RuleError("result.missing", f"Match {number} has no result to change.", match=number)
+        raise RuleError(
+            "result.missing",
+            say("Match {number} has no result to change.", number=number),
+            match=number,
+        )
     return match
 
 
@@ -234,7 +262,10 @@ def _check_result(
         if not isinstance(format_, PlansRounds):
             raise InputError(
                 "result.points",
-                f"{format_.name} counts no points beside the result; leave them out.",
+                say(
+                    "{format} counts no points beside the result; leave them out.",
+                    format=word(format_.name),
+                ),
                 field="points",
             )
         format_.check_points(state, match, command.points)
@@ -242,7 +273,10 @@ def _check_result(
     if result.drawn_games and not isinstance(format_, ReadsGames):
         raise InputError(
             "result.drawn_games",
-            f"{format_.name} counts a drawn game as half a point each; put it into the score.",
+            say(
+                "{format} counts a drawn game as half a point each; put it into the score.",
+                format=word(format_.name),
+            ),
             field="drawn_games",
         )
     format_.check_result(match, result)
@@ -271,7 +305,12 @@ def _check_games(state: TournamentState, match: Match, result: Result) -> None:
     ):
         raise RuleError(
             "result.contradicts_games",
-            f"The games of match {match.fixture.id} already stand at "
-            f"{format_points(reported[0])}-{format_points(reported[1])}; clear them first.",
+            say(
+                "The games of match {match} already stand at {reported}-{reported2}; clear "
+                "them first.",
+                match=match.fixture.id,
+                reported=format_points(reported[0]),
+                reported2=format_points(reported[1]),
+            ),
             match=match.fixture.id,
         )

@@ -20,6 +20,7 @@ from tiltyard.errors import RuleError
 from tiltyard.formats.base import Format, Option
 from tiltyard.formats.placing import place_rows
 from tiltyard.pairing.berger import berger_table, double_table
+from tiltyard.sentence import say
 from tiltyard.standings.ranking import rank_entrants
 from tiltyard.standings.rounds import Colour, Entrant, RoundKind, RoundRow
 from tiltyard.standings.rules import ROUND_ROBIN as ROUND_ROBIN_RULES
@@ -33,11 +34,13 @@ class RoundRobin(Format):
     """All play all. Side 0 has White."""
 
     code = "round-robin"
-    name = "Round robin"
-    description = "A table: everybody meets everybody, the most points win."
+    name = say("Round robin")
+    description = say("A table: everybody meets everybody, the most points win.")
     min_entries = 2
     options = (
-        Option("cycles", "Cycles", 1, "2: everybody meets twice, with colours reversed.", 1, 2),
+        Option(
+            "cycles", "Cycles", 1, say("2: everybody meets twice, with colours reversed."), 1, 2
+        ),
     )
 
     def draw(self, state: TournamentState) -> tuple[Fixture, ...]:
@@ -70,8 +73,11 @@ class RoundRobin(Format):
         if result.score is not None and result.score not in _SCORES:
             raise RuleError(
                 "result.score_impossible",
-                f"{format_points(result.score[0])}-{format_points(result.score[1])} is no result "
-                "of one game; enter 1-0, 0.5-0.5 or 0-1.",
+                say(
+                    "{score}-{score2} is no result of one game; enter 1-0, 0.5-0.5 or 0-1.",
+                    score=format_points(result.score[0]),
+                    score2=format_points(result.score[1]),
+                ),
                 match=match.fixture.id,
             )
 
@@ -80,7 +86,7 @@ class RoundRobin(Format):
         if len(state.seeds) % 2 == 0:
             raise RuleError(
                 "entry.no_room",
-                "Every number of the table is taken; replace an entry or abort and restart.",
+                say("Every number of the table is taken; replace an entry or abort and restart."),
             )
         return len(state.seeds) + 1
 

@@ -7,6 +7,7 @@ from tiltyard.errors import RuleError
 from tiltyard.formats.base import PairsRounds, SettlesRounds, create_matches
 from tiltyard.formats.lifecycle import describe
 from tiltyard.formats.table import get_format
+from tiltyard.sentence import say, word
 
 
 def pair_round(state: TournamentState, command: PairRound) -> tuple[Event, ...]:
@@ -15,10 +16,15 @@ def pair_round(state: TournamentState, command: PairRound) -> tuple[Event, ...]:
     waiting = [m for m in state.matches.values() if not m.status.is_settled]
     if waiting:
         numbers = ", ".join(str(match.fixture.id) for match in waiting[:5])
-        more = f" and {len(waiting) - 5} more" if len(waiting) > 5 else ""
+        more = say(" and {count} more", count=len(waiting) - 5) if len(waiting) > 5 else ""
         raise RuleError(
             "round.unfinished",
-            f"Match {numbers}{more} awaits a result; the next round is paired after the last one.",
+            say(
+                "Match {numbers}{more} awaits a result; the next round is paired after the "
+                "last one.",
+                numbers=numbers,
+                more=more,
+            ),
             round=max(match.fixture.round for match in waiting),
             matches=[match.fixture.id for match in waiting],
         )
@@ -37,13 +43,18 @@ def unpair_round(state: TournamentState, command: UnpairRound) -> tuple[Event, .
     if begun and not command.force:
         raise RuleError(
             "round.started",
-            f"Round {number} has {len(begun)} results, such as that of match "
-            f"{begun[0].fixture.id}; confirm with force to lose what was played.",
+            say(
+                "Round {number} has {count} results, such as that of match {begun}; confirm "
+                "with force to lose what was played.",
+                number=number,
+                count=len(begun),
+                begun=begun[0].fixture.id,
+            ),
             round=number,
             matches=[match.fixture.id for match in begun],
         )
     gone = tuple(match.fixture.id for match in last)
-    reason = command.reason or f"round {number} was taken back"
+    reason = command.reason or say("round {number} was taken back", number=number)
     return (MatchesRemoved(gone, command.at, reason), PairingHeld(command.at, reason))
 
 
@@ -55,7 +66,7 @@ def get_last_round(state: TournamentState) -> tuple[Match, ...]:
     """
     last = get_paired_format(state).list_last_round(state)
     if not last:
-        raise RuleError("round.none", "There is no paired round that could be taken back.")
+        raise RuleError("round.none", say("There is no paired round that could be taken back."))
     return last
 
 
@@ -73,12 +84,16 @@ def get_paired_format(state: TournamentState) -> PairsRounds:
     if not isinstance(format_, PairsRounds):
         raise RuleError(
             "round.not_paired",
-            "Only the rounds of a Swiss are paired one by one; here all follows from the draw.",
+            say(
+                "Only the rounds of a Swiss are paired one by one; here all follows from the draw."
+            ),
         )
     if state.phase is not Phase.IN_PROGRESS:
         raise RuleError(
             "tournament.not_running",
-            f"The tournament is {describe(state.phase)}; rounds are paired while it is in "
-            "progress.",
+            say(
+                "The tournament is {phase}; rounds are paired while it is in progress.",
+                phase=word(describe(state.phase)),
+            ),
         )
     return format_

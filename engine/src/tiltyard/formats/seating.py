@@ -8,6 +8,7 @@ from tiltyard.core.model import NO_ENTRY, EntryId, Phase, TournamentState
 from tiltyard.errors import InputError, RuleError
 from tiltyard.formats.lifecycle import describe
 from tiltyard.formats.pods import draw_seats
+from tiltyard.sentence import say, word
 
 
 def seat_entries(state: TournamentState, command: SeatEntries) -> tuple[Event, ...]:
@@ -15,7 +16,10 @@ def seat_entries(state: TournamentState, command: SeatEntries) -> tuple[Event, .
     if state.phase is not Phase.SEEDING:
         raise RuleError(
             "seats.closed",
-            f"The tournament is {describe(state.phase)}; seats are taken during seeding.",
+            say(
+                "The tournament is {phase}; seats are taken during seeding.",
+                phase=word(describe(state.phase)),
+            ),
         )
     pods = command.pods
     if command.lot and not pods:
@@ -28,17 +32,19 @@ def seat_entries(state: TournamentState, command: SeatEntries) -> tuple[Event, .
 
 def _check_pods(state: TournamentState, pods: tuple[tuple[EntryId, ...], ...]) -> None:
     if any(not pod for pod in pods):
-        raise InputError("seats.empty_pod", "A pod needs at least one seat.", field="pods")
+        raise InputError("seats.empty_pod", say("A pod needs at least one seat."), field="pods")
     seated = [entry for pod in pods for entry in pod if entry != NO_ENTRY]
     for entry in seated:
         if entry not in state.seeds:
             raise RuleError(
                 "seats.unknown_entry",
-                f"Entry {entry} does not take part; leave the seat empty.",
+                say("Entry {entry} does not take part; leave the seat empty.", entry=entry),
                 entry=entry,
             )
     twice = sorted(entry for entry, count in Counter(seated).items() if count > 1)
     if twice:
         raise RuleError(
-            "seats.twice", f"Entry {twice[0]} sits on two seats; clear one of them.", entry=twice[0]
+            "seats.twice",
+            say("Entry {twice} sits on two seats; clear one of them.", twice=twice[0]),
+            entry=twice[0],
         )

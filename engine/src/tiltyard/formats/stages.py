@@ -23,18 +23,28 @@ from tiltyard.formats.playoff import (
 )
 from tiltyard.formats.round_robin import ROUND_ROBIN
 from tiltyard.formats.swiss import SWISS
+from tiltyard.sentence import say
 
 
 class GroupsPlayoff(Format):
     """Groups by snake, all play all in each; the best of each go into a bracket."""
 
     code = "groups-playoff"
-    name = "Groups and playoff"
-    description = "Small groups first, where everybody plays everybody; the best meet in a bracket."
+    name = say("Groups and playoff")
+    description = say(
+        "Small groups first, where everybody plays everybody; the best meet in a bracket."
+    )
     min_entries = 4
     options = (
-        Option("groups", "Groups", 4, "Halved while one would have fewer than two.", 2, 16),
-        Option("advance", "Advance from each group", 2, "How many go on to the playoff.", 1, 8),
+        Option("groups", "Groups", 4, say("Halved while one would have fewer than two."), 2, 16),
+        Option(
+            "advance",
+            say("Advance from each group"),
+            2,
+            say("How many go on to the playoff."),
+            1,
+            8,
+        ),
         *ROUND_ROBIN.options,
         *PLAYOFF_OPTIONS,
     )
@@ -64,7 +74,7 @@ class GroupsPlayoff(Format):
     def find_free_seed(self, state: TournamentState) -> int:
         """Groups are full once they are drawn."""
         raise RuleError(
-            "entry.no_room", "The groups are drawn; replace an entry, or abort and restart."
+            "entry.no_room", say("The groups are drawn; replace an entry, or abort and restart.")
         )
 
     def rank(self, state: TournamentState) -> tuple[Standing, ...]:
@@ -75,19 +85,28 @@ class GroupsPlayoff(Format):
         """Name the group and its round, or the round of the bracket."""
         if is_playoff(match):
             return name_playoff_round(state, match)
-        return f"Group {find_group(match)}, round {match.fixture.round}"
+        return say(
+            "Group {group}, round {round}", group=find_group(match), round=match.fixture.round
+        )
 
 
 class SwissPlayoff(Format):
     """A Swiss, then a bracket of the best, seeded by the standings."""
 
     code = "swiss-playoff"
-    name = "Swiss and playoff"
-    description = "A few Swiss rounds for all; the best of the table meet in a bracket."
+    name = say("Swiss and playoff")
+    description = say("A few Swiss rounds for all; the best of the table meet in a bracket.")
     min_entries = 4
     options = (
         *SWISS.options,
-        Option("cut", "Cut to the best", 8, "How many reach the playoff: 2, 4, 8, 16 …", 2, 128),
+        Option(
+            "cut",
+            say("Cut to the best"),
+            8,
+            say("How many reach the playoff: 2, 4, 8, 16 …"),
+            2,
+            128,
+        ),
         *PLAYOFF_OPTIONS,
     )
 
@@ -100,7 +119,12 @@ class SwissPlayoff(Format):
             lower = 1 << (cut.bit_length() - 1)
             raise InputError(
                 "option.invalid",
-                f"A bracket of {cut} has byes; cut to {lower} or {2 * lower}.",
+                say(
+                    "A bracket of {cut} has byes; cut to {lower} or {value}.",
+                    cut=cut,
+                    lower=lower,
+                    value=2 * lower,
+                ),
                 field="options.cut",
             )
 
@@ -137,7 +161,10 @@ class SwissPlayoff(Format):
         if is_playoff(match):
             raise RuleError(
                 "result.points_impossible",
-                f"Match {match.fixture.id} is one of the playoff, which counts no points.",
+                say(
+                    "Match {match} is one of the playoff, which counts no points.",
+                    match=match.fixture.id,
+                ),
                 match=match.fixture.id,
             )
         SWISS.check_points(state, match, points)
@@ -149,7 +176,7 @@ class SwissPlayoff(Format):
     def find_free_seed(self, state: TournamentState) -> int:
         """A late entry joins the next round of the Swiss, if there is one."""
         if list_playoff(state):
-            raise RuleError("entry.too_late", "The playoff is drawn; there is no room in it.")
+            raise RuleError("entry.too_late", say("The playoff is drawn; there is no room in it."))
         return SWISS.find_free_seed(state)
 
     def rank(self, state: TournamentState) -> tuple[Standing, ...]:

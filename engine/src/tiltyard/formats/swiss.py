@@ -43,6 +43,7 @@ from tiltyard.formats.wishes import (
     list_present,
 )
 from tiltyard.pairing import PAIRING_SYSTEMS
+from tiltyard.sentence import say
 from tiltyard.standings.ranking import rank_entrants
 
 Sides = tuple[EntryId, EntryId | None, tuple[Mark, ...]]
@@ -56,7 +57,9 @@ class Swiss(Format):
 
     code = "swiss"
     name = "Swiss"
-    description = "A few rounds for many: everybody plays on, against others with a similar score."
+    description = say(
+        "A few rounds for many: everybody plays on, against others with a similar score."
+    )
     min_entries = 2
     options = OPTIONS
 
@@ -106,11 +109,12 @@ class Swiss(Format):
         paired = count_paired(state)
         if paired and is_table(state.config.options):
             raise RuleError(
-                "tournament.fixed", "A table that has begun cannot take anybody in any more."
+                "tournament.fixed", say("A table that has begun cannot take anybody in any more.")
             )
         if paired >= settings_of(state).rounds:
             raise RuleError(
-                "entry.too_late", "All rounds are paired; there is none a late entry could play."
+                "entry.too_late",
+                say("All rounds are paired; there is none a late entry could play."),
             )
         return len(state.seeds) + 1
 
@@ -127,8 +131,13 @@ class Swiss(Format):
         if min(points) < min(system.loss, system.forfeit_loss) or sum(points) > most:
             raise RuleError(
                 "result.points_impossible",
-                f"Match {match.fixture.id} cannot be worth {format_points(points[0])} and "
-                f"{format_points(points[1])}; it gives {format_points(most)} in all.",
+                say(
+                    "Match {match} cannot be worth {points} and {points2}; it gives {most} in all.",
+                    match=match.fixture.id,
+                    points=format_points(points[0]),
+                    points2=format_points(points[1]),
+                    most=format_points(most),
+                ),
                 match=match.fixture.id,
             )
 
@@ -151,7 +160,11 @@ def draw_round(state: TournamentState, wishes: PairRound) -> tuple[Fixture, ...]
     if number > record.settings.rounds:
         raise RuleError(
             "tournament.over",
-            f"All {record.settings.rounds} rounds are paired; there is no round {number}.",
+            say(
+                "All {rounds} rounds are paired; there is no round {number}.",
+                rounds=record.settings.rounds,
+                number=number,
+            ),
             round=number,
         )
     wishes = add_asked_byes(state, wishes, number)
@@ -208,11 +221,20 @@ def _check_score(match: Match, score: tuple[int, int]) -> None:
     is_possible = least >= 0 and played % 10 == 0 and most % 5 == 0 and played <= 10 * games
     if is_over and is_possible:
         return
-    hint = "enter 1-0, 0.5-0.5 or 0-1" if games == 1 else f"it is played over best of {games}"
+    hint = (
+        say("enter 1-0, 0.5-0.5 or 0-1")
+        if games == 1
+        else say("it is played over best of {games}", games=games)
+    )
     raise RuleError(
         "result.score_impossible",
-        f"{format_points(score[0])}-{format_points(score[1])} does not end match "
-        f"{match.fixture.id}; {hint}.",
+        say(
+            "{score}-{score2} does not end match {match}; {hint}.",
+            score=format_points(score[0]),
+            score2=format_points(score[1]),
+            match=match.fixture.id,
+            hint=hint,
+        ),
         match=match.fixture.id,
         best_of=games,
     )

@@ -11,6 +11,7 @@ from tiltyard.errors import InputError
 from tiltyard.formats.base import AUTOMATIC, Option
 from tiltyard.formats.team_matches import read_team_rules
 from tiltyard.pairing.base import Colour
+from tiltyard.sentence import say
 from tiltyard.standings.rules import Rules
 from tiltyard.standings.tiebreaks.notation import specify
 
@@ -32,39 +33,39 @@ _FIDE_TIE_BREAKS: Final = "BH:C1,BH,SB,DE,WIN"
 OPTIONS: Final = (
     Option(
         "system",
-        "Pairing system",
+        say("Pairing system"),
         SCORE_GROUPS,
-        "Score groups suit any game; the FIDE systems are those of rated chess.",
+        say("Score groups suit any game; the FIDE systems are those of rated chess."),
         choices=SWISS_SYSTEMS,
     ),
-    Option("rounds", "Rounds", 0, "0: as many as it takes to find a winner.", 0, 30),
+    Option("rounds", "Rounds", 0, say("0: as many as it takes to find a winner."), 0, 30),
     AUTOMATIC,
-    Option("best_of", "Best of", 1, "Games per match.", 1, 15),
+    Option("best_of", say("Best of"), 1, say("Games per match."), 1, 15),
     Option(
         "draws",
-        "Draws allowed",
+        say("Draws allowed"),
         True,  # noqa: FBT003 - a default
-        "Otherwise every match must be won.",
+        say("Otherwise every match must be won."),
     ),
     Option(
         "bye_points",
-        "Points of a bye",
+        say("Points of a bye"),
         "win",
-        "What the one without an opponent gets.",
+        say("What the one without an opponent gets."),
         choices=tuple(BYE_POINTS),
     ),
     Option(
         "acceleration",
         "Acceleration",
         "none",
-        "Baku: the upper half starts with virtual points, so that strong players meet sooner.",
+        say("Baku: the upper half starts with virtual points, so that strong players meet sooner."),
         choices=("none", "baku"),
     ),
     Option(
         "tie_breaks",
         "Tie-breaks",
         "",
-        "FIDE codes in order, such as BH:C1,SB,DE. Empty: those usual with the system.",
+        say("FIDE codes in order, such as BH:C1,SB,DE. Empty: those usual with the system."),
     ),
 )
 
@@ -152,8 +153,13 @@ def check_settings(options: Mapping[str, OptionValue]) -> None:
     if not options["draws"] and games % 2 == 0:
         raise InputError(
             "option.invalid",
-            f"Best of {games} can end level, and draws are not allowed; choose {games - 1} or "
-            f"{games + 1}.",
+            say(
+                "Best of {games} can end level, and draws are not allowed; choose {games2} or "
+                "{games3}.",
+                games=games,
+                games2=games - 1,
+                games3=games + 1,
+            ),
             field="options.best_of",
         )
     settings = read_settings(options, entrants=2)

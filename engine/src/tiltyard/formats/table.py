@@ -13,6 +13,7 @@ from tiltyard.formats.knockout import SINGLE_ELIMINATION
 from tiltyard.formats.round_robin import ROUND_ROBIN
 from tiltyard.formats.stages import GROUPS_PLAYOFF, SWISS_PLAYOFF
 from tiltyard.formats.swiss import SWISS
+from tiltyard.sentence import joined, say
 
 FORMATS: Final[Mapping[str, Format]] = {
     format_.code: format_
@@ -43,7 +44,11 @@ def get_format(code: str) -> Format:
         return FORMATS[code]
     raise InputError(
         "format.unknown",
-        f"There is no format {show(code)}; choose one of {', '.join(FORMATS)}."
-        f"{suggest(code, FORMATS)}",
+        say(
+            "There is no format {show}; choose one of {list}.{suggest}",
+            show=show(code),
+            list=joined(", ", FORMATS),
+            suggest=suggest(code, FORMATS),
+        ),
         field="format",
     )

@@ -16,6 +16,7 @@ from tiltyard.core.model import MatchId, Phase, TournamentState
 from tiltyard.errors import InputError, RuleError
 from tiltyard.formats.lifecycle import describe
 from tiltyard.formats.results import get_match
+from tiltyard.sentence import say, word
 
 LONGEST_SECONDS: Final = 24 * 60 * 60
 
@@ -25,27 +26,40 @@ def start_clock(state: TournamentState, command: StartClock) -> tuple[Event, ...
     if state.phase is not Phase.IN_PROGRESS:
         raise RuleError(
             "tournament.not_running",
-            f"The tournament is {describe(state.phase)}; a clock runs while it is in progress.",
+            say(
+                "The tournament is {phase}; a clock runs while it is in progress.",
+                phase=word(describe(state.phase)),
+            ),
         )
     if not 1 <= command.seconds <= LONGEST_SECONDS:
         raise InputError(
             "clock.length_invalid",
-            f"A round lasts 1 to {LONGEST_SECONDS} seconds, not {command.seconds}.",
+            say(
+                "A round lasts 1 to {longest_seconds} seconds, not {seconds}.",
+                longest_seconds=LONGEST_SECONDS,
+                seconds=command.seconds,
+            ),
             field="seconds",
         )
     drawn = {match.fixture.round for match in state.matches.values()}
     if command.round not in drawn:
-        last = f"the last one is round {max(drawn)}" if drawn else "there is none yet"
+        last = (
+            say("the last one is round {round}", round=max(drawn))
+            if drawn
+            else say("there is none yet")
+        )
         raise RuleError(
             "clock.round_unknown",
-            f"Round {command.round} is not drawn; {last}.",
+            say("Round {round} is not drawn; {last}.", round=command.round, last=last),
             round=command.round,
         )
     if state.clock is not None and state.clock.round == command.round:
         raise RuleError(
             "clock.started",
-            f"The clock of round {command.round} was started; resume it, extend it, or stop it "
-            "first.",
+            say(
+                "The clock of round {round} was started; resume it, extend it, or stop it first.",
+                round=command.round,
+            ),
             round=command.round,
         )
     return (ClockStarted(command.round, 1000 * command.seconds, command.at),)
@@ -69,7 +83,11 @@ def extend_clock(state: TournamentState, command: ExtendClock) -> tuple[Event, .
     if command.seconds == 0 or abs(command.seconds) > LONGEST_SECONDS:
         raise InputError(
             "clock.extension_invalid",
-            f"An extension lasts up to {LONGEST_SECONDS} seconds, not {command.seconds}.",
+            say(
+                "An extension lasts up to {longest_seconds} seconds, not {seconds}.",
+                longest_seconds=LONGEST_SECONDS,
+                seconds=command.seconds,
+            ),
             field="seconds",
         )
     if command.match is not None:
@@ -79,7 +97,10 @@ def extend_clock(state: TournamentState, command: ExtendClock) -> tuple[Event, .
     if extended.length_ms <= 0 or extra < 0:
         raise RuleError(
             "clock.too_short",
-            f"{-command.seconds} seconds are more than can be taken back; stop the clock instead.",
+            say(
+                "{seconds} seconds are more than can be taken back; stop the clock instead.",
+                seconds=-command.seconds,
+            ),
             seconds=command.seconds,
         )
     return (ClockExtended(1000 * command.seconds, command.match, command.at),)
@@ -93,7 +114,7 @@ def stop_clock(state: TournamentState, command: StopClock) -> tuple[Event, ...]:
 
 def _get_clock(state: TournamentState) -> RoundClock:
     if state.clock is None:
-        raise RuleError("clock.none", "No clock was started; start that of the round first.")
+        raise RuleError("clock.none", say("No clock was started; start that of the round first."))
     return state.clock
 
 
@@ -102,8 +123,12 @@ def _check_round(state: TournamentState, clock: RoundClock, number: MatchId) -> 
     if match.fixture.round != clock.round:
         raise RuleError(
             "clock.other_round",
-            f"Match {number} belongs to round {match.fixture.round}; the clock is that of round "
-            f"{clock.round}.",
+            say(
+                "Match {number} belongs to round {round}; the clock is that of round {round2}.",
+                number=number,
+                round=match.fixture.round,
+                round2=clock.round,
+            ),
             match=number,
             round=clock.round,
         )

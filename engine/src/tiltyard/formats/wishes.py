@@ -14,6 +14,7 @@ from tiltyard.core.model import EntryId, Fixture, Mark, Result, SourceKind, Tour
 from tiltyard.core.plan_events import PointsGiven
 from tiltyard.errors import InputError, RuleError
 from tiltyard.formats.swiss_record import SwissRecord, worth_of_result
+from tiltyard.sentence import joined, say
 
 Drawn = tuple[tuple[EntryId, EntryId | None], ...]
 ASKED_BYES: Final = (Mark.FULL_BYE, Mark.HALF_BYE, Mark.ZERO_BYE)
@@ -57,12 +58,16 @@ def check_wishes(
     for entry in (*seated, *(e for pair in wishes.apart for e in pair)):
         if entry not in present:
             raise RuleError(
-                "entry.not_playing", f"Entry {entry} does not take part; leave it out.", entry=entry
+                "entry.not_playing",
+                say("Entry {entry} does not take part; leave it out.", entry=entry),
+                entry=entry,
             )
     for entry, count in Counter(seated).items():
         if count > 1:
             raise InputError(
-                "pairing.twice", f"Entry {entry} is seated {count} times.", field="by_hand"
+                "pairing.twice",
+                say("Entry {entry} is seated {count} times.", entry=entry, count=count),
+                field="by_hand",
             )
     for _, mark in wishes.byes:
         check_bye(mark, byes)
@@ -70,7 +75,11 @@ def check_wishes(
         if not wishes.even_again and has_met(white, black):
             raise RuleError(
                 "pairing.repeated",
-                f"Entries {white} and {black} have met already; confirm it if they shall again.",
+                say(
+                    "Entries {white} and {black} have met already; confirm it if they shall again.",
+                    white=white,
+                    black=black,
+                ),
                 entries=[white, black],
             )
 
@@ -84,13 +93,17 @@ def check_bye(mark: Mark, byes: Sequence[Mark]) -> None:
     if mark is Mark.HALF_BYE and mark not in byes:
         raise InputError(
             "bye.unknown",
-            "A bye is a win or nothing here; choose a full bye, or one without points.",
+            say("A bye is a win or nothing here; choose a full bye, or one without points."),
             field="byes",
         )
     if mark not in byes:
         raise InputError(
             "bye.unknown",
-            f"Nobody can ask for {mark.value!r}; choose {', '.join(byes)}.",
+            say(
+                "Nobody can ask for {mark}; choose {list}.",
+                mark=f"{mark.value!r}",
+                list=joined(", ", byes),
+            ),
             field="byes",
         )
 
@@ -106,8 +119,11 @@ def check_drawn(drawn: Drawn, awaited: Collection[EntryId]) -> Drawn:
         wrong = sorted(set(seated) ^ set(awaited)) or sorted(seated)
         raise InputError(
             "pairing.invalid",
-            "The pairing system did not seat everybody who is present exactly once; look at "
-            f"entries {', '.join(map(str, wrong[:5]))}.",
+            say(
+                "The pairing system did not seat everybody who is present exactly once; look "
+                "at entries {list}.",
+                list=joined(", ", map(str, wrong[:5])),
+            ),
             field="drawn",
         )
     return drawn

@@ -18,6 +18,7 @@ from tiltyard.errors import RuleError
 from tiltyard.matching import Matching, min_cost_matching
 from tiltyard.matching.priced import match_priced
 from tiltyard.pairing.card_weights import CardPairing, CardPlayer, CardRequest, price_pairs
+from tiltyard.sentence import say
 
 _SOLE: Final = 1
 
@@ -138,7 +139,10 @@ def _read_pairs(
 def _impossible(request: CardRequest) -> RuleError:
     return RuleError(
         "pairing.impossible",
-        f"Round {request.round} cannot be paired: the forbidden pairs leave somebody without an "
-        "opponent. Lift one of them.",
+        say(
+            "Round {round} cannot be paired: the forbidden pairs leave somebody without an "
+            "opponent. Lift one of them.",
+            round=request.round,
+        ),
         round=request.round,
     )

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from tiltyard.errors import RuleError
 from tiltyard.matching.classes import Reach
 from tiltyard.pairing.base import Pair, PairingResult
+from tiltyard.sentence import say
 
 PairOf = frozenset[int]
 Apart = Mapping[int, Collection[int]]  # whom each may not meet
@@ -52,8 +53,10 @@ def pair_keizer(request: KeizerRequest) -> KeizerPairing:
                 return KeizerPairing(PairingResult(pairs, bye), gap)
     raise RuleError(
         "pairing.impossible",
-        f"Round {request.round} cannot be paired: too many pairs are kept apart. "
-        "Let some of them meet.",
+        say(
+            "Round {round} cannot be paired: too many pairs are kept apart. Let some of them meet.",
+            round=request.round,
+        ),
         round=request.round,
     )
 

@@ -32,6 +32,7 @@ from tiltyard.pairing.base import (
 )
 from tiltyard.pairing.fide.colours import allocate_colours, colour_record
 from tiltyard.pairing.fide.entrant import board_key, effective_numbers, present_players, rank_key
+from tiltyard.sentence import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +74,11 @@ def score_groups(request: PairingRequest) -> PairingResult:
     if mates is None:
         raise RuleError(
             "pairing.impossible",
-            f"Round {request.round} cannot be paired: the forbidden pairs leave somebody without "
-            "an opponent. Lift one of them, or let somebody who agrees sit out.",
+            say(
+                "Round {round} cannot be paired: the forbidden pairs leave somebody without an "
+                "opponent. Lift one of them, or let somebody who agrees sit out.",
+                round=request.round,
+            ),
             round=request.round,
         )
     bye = mates[len(ranked)] if seats > len(ranked) else None

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from tiltyard.core.checked import checked
 from tiltyard.errors import InputError
+from tiltyard.sentence import joined, say
 
 
 class Currency(NamedTuple):
@@ -28,9 +29,9 @@ CURRENCIES: Final[Mapping[str, Currency]] = {
     for row in (
         Currency("coins", "coins", 0, ""),
         Currency("eur", "euro", 2, "€"),
-        Currency("gbp", "pound sterling", 2, "£"),
-        Currency("inr", "Indian rupee", 2, "₹"),
-        Currency("usd", "US dollar", 2, "$"),
+        Currency("gbp", say("pound sterling"), 2, "£"),
+        Currency("inr", say("Indian rupee"), 2, "₹"),
+        Currency("usd", say("US dollar"), 2, "$"),
     )
 }
 
@@ -45,7 +46,11 @@ def get_currency(code: str) -> Currency:
     if code not in CURRENCIES:
         raise InputError(
             "currency.unknown",
-            f"There is no currency {code!r}; choose one of {', '.join(CURRENCIES)}.",
+            say(
+                "There is no currency {code}; choose one of {list}.",
+                code=f"{code!r}",
+                list=joined(", ", CURRENCIES),
+            ),
             field="currency",
         )
     return CURRENCIES[code]

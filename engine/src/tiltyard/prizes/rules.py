@@ -10,6 +10,7 @@ from typing import Final
 from tiltyard.core.checked import checked, checked_fields
 from tiltyard.errors import InputError
 from tiltyard.prizes.currency import get_currency
+from tiltyard.sentence import say, template, word
 
 WHOLE: Final = 10_000  # basis points: the whole pool
 _POSITIONS: Final = re.compile(r"([1-9][0-9]{0,6})(?:-([1-9][0-9]{0,6}))?", re.ASCII)
@@ -80,14 +81,20 @@ def parse_positions(text: str) -> tuple[int, int]:
     if found is None:
         raise InputError(
             "tier.positions",
-            f"{text!r} names no places; write one place (1) or a range (5-8).",
+            say("{text} names no places; write one place (1) or a range (5-8).", text=f"{text!r}"),
             field="positions",
         )
     first, last = int(found[1]), int(found[2] or found[1])
     if last < first:
         raise InputError(
             "tier.positions",
-            f"Places {first}-{last} run backwards; write {last}-{first}.",
+            say(
+                "Places {first}-{last} run backwards; write {last2}-{first2}.",
+                first=first,
+                last=last,
+                last2=last,
+                first2=first,
+            ),
             field="positions",
         )
     return first, last
@@ -96,27 +103,47 @@ def parse_positions(text: str) -> tuple[int, int]:
 def _check_tier(tier: Tier, model: PrizeModel, field: str) -> None:
     if not 1 <= tier.first <= tier.last:
         raise InputError(
-            "tier.positions", f"Places {tier.first}-{tier.last} are no places.", field=field
+            "tier.positions",
+            say("Places {first}-{last} are no places.", first=tier.first, last=tier.last),
+            field=field,
         )
     if (tier.percentage is None) == (tier.fixed is None):
         raise InputError(
             "tier.amount",
-            f"Places {tier.positions} need either a percentage of the pool or a fixed sum.",
+            say(
+                "Places {positions} need either a percentage of the pool or a fixed sum.",
+                positions=tier.positions,
+            ),
             field=field,
         )
     kind = "percentage" if tier.fixed is None else "fixed"
     if model is not PrizeModel.HYBRID and model.value != kind:
         raise InputError(
             "tier.model",
-            f"Places {tier.positions} have a {kind} prize, but the model is {model.value}; "
-            "choose the model hybrid to have both.",
+            say(
+                template(
+                    "Places {positions} have a percentage prize, but the model is {model}; choose "
+                    "the model hybrid to have both."
+                )
+                if tier.fixed is None
+                else template(
+                    "Places {positions} have a fixed prize, but the model is {model}; choose the "
+                    "model hybrid to have both."
+                ),
+                positions=tier.positions,
+                model=word(model.value),
+            ),
             field=field,
         )
     if tier.percentage is not None and not 0 < tier.percentage <= WHOLE:
         raise InputError(
             "tier.amount",
-            f"Places {tier.positions} get {_percent(tier.percentage)}; "
-            "a percentage lies above 0% and at or below 100%.",
+            say(
+                "Places {positions} get {percentage}; a percentage lies above 0% and at or "
+                "below 100%.",
+                positions=tier.positions,
+                percentage=_percent(tier.percentage),
+            ),
             field=field,
         )
     if tier.fixed is not None:
@@ -127,7 +154,11 @@ def _check_amount(amount: int, field: str, *, least: int = 0) -> None:
     if not least <= amount <= _AMOUNT_MAX:
         raise InputError(
             "amount.invalid",
-            f"{amount} is no amount; it is a whole number of minor units from {least}.",
+            say(
+                "{amount} is no amount; it is a whole number of minor units from {least}.",
+                amount=amount,
+                least=least,
+            ),
             field=field,
         )
 
@@ -139,8 +170,13 @@ def _check_overlaps(tiers: Sequence[Tier]) -> None:
         if two.first <= one.last:
             raise InputError(
                 "tiers.overlap",
-                f"Place {two.first} is in the tiers {one.positions} and {two.positions}; "
-                "each place has one tier.",
+                say(
+                    "Place {first} is in the tiers {positions} and {positions2}; each place has "
+                    "one tier.",
+                    first=two.first,
+                    positions=one.positions,
+                    positions2=two.positions,
+                ),
                 field="tiers",
             )
 
@@ -156,8 +192,12 @@ def _check_promise(tiers: Sequence[Tier], guaranteed: int) -> None:
     if percentage > WHOLE:
         raise InputError(
             "tiers.over_promised",
-            f"The tiers promise {_percent(percentage)} of the pool, {_percent(percentage - WHOLE)} "
-            "too much; a tier that is not split is paid once for every place of it.",
+            say(
+                "The tiers promise {percent} of the pool, {percent2} too much; a tier that is "
+                "not split is paid once for every place of it.",
+                percent=_percent(percentage),
+                percent2=_percent(percentage - WHOLE),
+            ),
             field="tiers",
             promised=percentage,
         )
@@ -166,16 +206,27 @@ def _check_promise(tiers: Sequence[Tier], guaranteed: int) -> None:
     if percentage == WHOLE:
         raise InputError(
             "tiers.over_promised",
-            f"The percentages take the whole pool, so nothing is left for the {fixed} of the "
-            "fixed tiers; lower the percentages.",
+            say(
+                "The percentages take the whole pool, so nothing is left for the {fixed} of "
+                "the fixed tiers; lower the percentages.",
+                fixed=fixed,
+            ),
             field="tiers",
         )
     needed = -(-fixed * WHOLE // (WHOLE - percentage))
-    share = f" besides {_percent(percentage)} of the pool" if percentage else ""
+    share = (
+        say(" besides {percent} of the pool", percent=_percent(percentage)) if percentage else ""
+    )
     raise InputError(
         "tiers.over_promised",
-        f"The fixed tiers promise {fixed}{share}, which takes a guaranteed pool of {needed}; "
-        f"{guaranteed} is guaranteed.",
+        say(
+            "The fixed tiers promise {fixed}{share}, which takes a guaranteed pool of "
+            "{needed}; {guaranteed} is guaranteed.",
+            fixed=fixed,
+            share=share,
+            needed=needed,
+            guaranteed=guaranteed,
+        ),
         field="guaranteed",
         needed=needed,
     )

@@ -17,6 +17,7 @@ from tiltyard.formats.draft_settings import read_settings as read_draft_settings
 from tiltyard.formats.groups import list_groups, place_qualifiers
 from tiltyard.formats.machine import rank
 from tiltyard.formats.swiss_record import SwissRecord
+from tiltyard.sentence import say
 from tiltyard.simulate.course import Keys, follow_by_lot, follow_exactly, list_course, play_bracket
 from tiltyard.simulate.odds import Odds
 from tiltyard.simulate.rounds import Table
@@ -65,7 +66,7 @@ def forecast(state: TournamentState, *, seed: int, runs: int) -> Outlook:
     """
     if state.phase not in (Phase.IN_PROGRESS, Phase.COMPLETED) or not state.matches:
         raise RuleError(
-            "forecast.not_drawn", "There is nothing to forecast: the first round is not drawn."
+            "forecast.not_drawn", say("There is nothing to forecast: the first round is not drawn.")
         )
     if state.phase is Phase.COMPLETED:
         places = {row.entry: row.rank for row in rank(state)}
@@ -73,7 +74,7 @@ def forecast(state: TournamentState, *, seed: int, runs: int) -> Outlook:
     if state.config.format == _KEIZER:
         raise RuleError(
             "forecast.impossible",
-            "A Keizer tournament is not forecast: what a win is worth depends on all results.",
+            say("A Keizer tournament is not forecast: what a win is worth depends on all results."),
         )
     odds = Odds(state)
     if is_exact(state):

@@ -8,6 +8,7 @@ from typing import Final
 
 from tiltyard import InputError
 from tiltyard.arena.clocks import FIRST_MOVE, MOVES, Speed, find_speed
+from tiltyard.sentence import say
 from tiltyard_hosts.chess.variants import Variant
 
 FIRST_MOVE_MARGIN_MS: Final = 1_000  # rules/arena.md 1.5: fires 1 s later than shown
@@ -28,8 +29,12 @@ class TimeControl:
         if not is_fit or not (self.base_ms or self.increment_ms):
             raise InputError(
                 "clock.invalid",
-                f"A clock of {self.base_ms} ms with {self.increment_ms} ms a move cannot be "
-                "played: set a time, an increment or both, each of a day at most.",
+                say(
+                    "A clock of {base_ms} ms with {increment_ms} ms a move cannot be played: set a "
+                    "time, an increment or both, each of a day at most.",
+                    base_ms=self.base_ms,
+                    increment_ms=self.increment_ms,
+                ),
             )
 
     @property

@@ -5,6 +5,7 @@ from typing import Final
 import chess
 
 from tiltyard import RuleError
+from tiltyard.sentence import say
 from tiltyard_hosts.chess import bots, rules
 from tiltyard_hosts.chess.attendance import Attendance
 from tiltyard_hosts.chess.brains import Brain, chance_of, think_simply
@@ -72,7 +73,7 @@ class Play(Attendance):
         if self._is_ended_by_time(at):
             return
         if self.session.turn != side:
-            raise RuleError("game.not_your_turn", "It is the opponent's turn.")
+            raise RuleError("game.not_your_turn", say("It is the opponent's turn."))
         board = self.session.board
         move = rules.read_move(board, uci)
         at = self._not_before(at)
@@ -92,9 +93,9 @@ class Play(Attendance):
         if self._is_ended_by_time(at):
             return
         if not session.setup.can_berserk or session.setup.bots[side] is not None:
-            raise RuleError("berserk.not_offered", "There is no berserk in this game.")
+            raise RuleError("berserk.not_offered", say("There is no berserk in this game."))
         if session.plies >= 2:
-            raise RuleError("berserk.too_late", "Both have moved: it is too late for berserk.")
+            raise RuleError("berserk.too_late", say("Both have moved: it is too late for berserk."))
         at = self._not_before(at)
         self.come_back(side, at)
         left = session.left[side] - session.setup.time.berserk_cost_ms
@@ -142,7 +143,7 @@ class Play(Attendance):
         if self._is_ended_by_time(at):
             return
         if self.session.turn != side:
-            raise RuleError("game.not_your_turn", "A draw is claimed on your own turn.")
+            raise RuleError("game.not_your_turn", say("A draw is claimed on your own turn."))
         board = self.session.board
         if uci is not None:
             board.push(rules.read_move(board, uci))
@@ -178,7 +179,7 @@ class Play(Attendance):
         """End a game without a result that has hardly begun, as a player asks; where that is so."""
         require_going(self.session)
         if self.session.plies >= 2:
-            raise RuleError("game.too_late", "Both have moved: resign, or offer a draw.")
+            raise RuleError("game.too_late", say("Both have moved: resign, or offer a draw."))
         self._end(self._not_before(at), None, "aborted")
 
     def call_off(self, at: int) -> None:

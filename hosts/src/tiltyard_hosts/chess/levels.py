@@ -4,6 +4,7 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from tiltyard import InputError
+from tiltyard.sentence import say
 
 SIMPLE: Final = "simple"  # built in, plays every variant
 ENGINE: Final = "engine"  # a UCI engine, where one is installed
@@ -29,7 +30,11 @@ def read_bot(code: str) -> Bot:
     kind, _, level = code.partition("-")
     if kind not in (SIMPLE, ENGINE) or level not in map(str, LEVELS):
         raise InputError(
-            "bot.unknown", f"There is no bot {code!r}: simple-1 to simple-8, engine-1 to engine-8."
+            "bot.unknown",
+            say(
+                "There is no bot {code}: simple-1 to simple-8, engine-1 to engine-8.",
+                code=f"{code!r}",
+            ),
         )
     return Bot(kind, int(level))
 

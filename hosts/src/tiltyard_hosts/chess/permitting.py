@@ -5,6 +5,7 @@ from typing import Final
 import chess
 
 from tiltyard import RuleError
+from tiltyard.sentence import say, word
 from tiltyard_hosts.chess.rules import find_claim
 from tiltyard_hosts.chess.session import Session, Status, claim_opens_at
 
@@ -19,10 +20,12 @@ def require_going(session: Session) -> None:
         if session.status is Status.WAITING:
             raise RuleError(
                 "game.not_playing",
-                "The game has not begun: a player is still to come.",
+                say("The game has not begun: a player is still to come."),
                 status=status,
             )
-        raise RuleError("game.not_playing", f"The game is {status}.", status=status)
+        raise RuleError(
+            "game.not_playing", say("The game is {found}.", found=word(status)), status=status
+        )
 
 
 def require_unfinished(session: Session) -> None:
@@ -38,7 +41,11 @@ def require_repeat(session: Session, side: int, uci: str, ply: int) -> None:
         return
     raise RuleError(
         "game.moved_on",
-        f"The game is at ply {session.plies}, not {ply}; look at it and decide again.",
+        say(
+            "The game is at ply {plies}, not {ply}; look at it and decide again.",
+            plies=session.plies,
+            ply=ply,
+        ),
         ply=session.plies,
     )
 
@@ -46,19 +53,24 @@ def require_repeat(session: Session, side: int, uci: str, ply: int) -> None:
 def require_offered(session: Session, side: int) -> None:
     """Refuse with `draw.not_offered` unless the opponent of `side` offers a draw."""
     if session.draw_offer != 1 - side:
-        raise RuleError("draw.not_offered", "The opponent offers no draw.")
+        raise RuleError("draw.not_offered", say("The opponent offers no draw."))
 
 
 def require_offer(session: Session, side: int) -> None:
     """Refuse an offer that comes too early, too often or too soon after the last."""
     if not session.is_clock_running:
-        raise RuleError("draw.too_early", "A draw can be offered once both have moved.")
+        raise RuleError("draw.too_early", say("A draw can be offered once both have moved."))
     if session.offers[side] >= OFFERS_MAX:
-        raise RuleError("draw.too_many", f"You have offered {OFFERS_MAX} draws; that is all.")
+        raise RuleError(
+            "draw.too_many",
+            say("You have offered {offers_max} draws; that is all.", offers_max=OFFERS_MAX),
+        )
     last = session.offered_ply[side]
     if last is not None and session.plies - last < OFFER_GAP:
         wait = OFFER_GAP - (session.plies - last)
-        raise RuleError("draw.too_soon", f"You may offer again in {wait} plies.", plies=wait)
+        raise RuleError(
+            "draw.too_soon", say("You may offer again in {wait} plies.", wait=wait), plies=wait
+        )
 
 
 def require_claim(board: chess.Board) -> str:
@@ -67,8 +79,10 @@ def require_claim(board: chess.Board) -> str:
     if reason is None:
         raise RuleError(
             "draw.no_claim",
-            "The position has not occurred three times, nor have fifty moves passed without "
-            "capture or pawn move.",
+            say(
+                "The position has not occurred three times, nor have fifty moves passed "
+                "without capture or pawn move."
+            ),
         )
     return reason
 
@@ -78,11 +92,11 @@ def require_absence(session: Session, side: int, at: int) -> None:
     opens_at = claim_opens_at(session, side)
     if opens_at is None:
         raise RuleError(
-            "claim.not_open", "Nothing can be claimed: the opponent is there, or has to begin."
+            "claim.not_open", say("Nothing can be claimed: the opponent is there, or has to begin.")
         )
     if at < opens_at:
         raise RuleError(
             "claim.too_early",
-            f"The opponent has {opens_at - at} ms left to come back.",
+            say("The opponent has {opens_at} ms left to come back.", opens_at=opens_at - at),
             opens_at=opens_at,
         )

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 import chess
 
 from tiltyard import InputError, RuleError
+from tiltyard.sentence import say
 
 WHITE: Final = 0
 BLACK: Final = 1
@@ -75,7 +76,8 @@ def read_move(board: chess.Board, uci: str) -> chess.Move:
         move = board.parse_uci(uci)
     except chess.InvalidMoveError:
         raise InputError(
-            "move.malformed", f"{uci!r} is no move in UCI form, such as e2e4, e7e8q or P@e4."
+            "move.malformed",
+            say("{uci} is no move in UCI form, such as e2e4, e7e8q or P@e4.", uci=f"{uci!r}"),
         ) from None
     except chess.IllegalMoveError:
         raise _illegal(uci) from None
@@ -94,4 +96,4 @@ def _find_variant_ending(board: chess.Board) -> Ending | None:
 
 
 def _illegal(uci: str) -> RuleError:
-    return RuleError("move.illegal", f"{uci} is not legal in this position.", uci=uci)
+    return RuleError("move.illegal", say("{uci} is not legal in this position.", uci=uci), uci=uci)

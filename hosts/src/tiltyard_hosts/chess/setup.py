@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from tiltyard import InputError
+from tiltyard.sentence import joined, say
 from tiltyard_hosts.chess.clock import TimeControl
 from tiltyard_hosts.chess.levels import read_bot
 from tiltyard_hosts.chess.variants import Variant, find_start
@@ -68,14 +69,18 @@ def make_setup(
     if can_berserk and not time.can_enable_berserk:
         raise InputError(
             "berserk.pointless",
-            "Berserk needs an increment of at most two seconds for each minute of initial time.",
+            say(
+                "Berserk needs an increment of at most two seconds for each minute of initial time."
+            ),
         )
     for code in bots:
         if code is not None:
             read_bot(code)
     own = dict(times or {})
     if own.keys() - set(_TIMES) or any(type(v) is not int or v < 0 for v in own.values()):
-        raise InputError("times.invalid", f"Times are whole numbers: {', '.join(_TIMES)}.")
+        raise InputError(
+            "times.invalid", say("Times are whole numbers: {list}.", list=joined(", ", _TIMES))
+        )
     follows = {
         "first_ms": time.first_move_ms(variant),
         "grace_ms": time.grace_ms,

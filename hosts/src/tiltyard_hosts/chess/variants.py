@@ -16,6 +16,7 @@ from chess.variant import (
 )
 
 from tiltyard import InputError
+from tiltyard.sentence import say, word
 
 POSITIONS_960: Final = 960
 
@@ -57,7 +58,10 @@ def read_variant(code: str) -> Variant:
         return Variant(code)
     except ValueError:
         known = ", ".join(Variant)
-        raise InputError("variant.unknown", f"There is no variant {code!r}: {known}.") from None
+        raise InputError(
+            "variant.unknown",
+            say("There is no variant {code}: {known}.", code=f"{code!r}", known=known),
+        ) from None
 
 
 def make_board(variant: Variant, fen: str, line: Iterable[str] = ()) -> chess.Board:
@@ -80,15 +84,25 @@ def find_start(variant: Variant, start: str | int | None = None) -> str:
     if variant is Variant.CHESS960:
         if type(start) is not int or not 0 <= start < POSITIONS_960:
             raise InputError(
-                "start.position", f"Chess960 needs a start position from 0 to 959, not {start!r}."
+                "start.position",
+                say(
+                    "Chess960 needs a start position from 0 to 959, not {start}.",
+                    start=f"{start!r}",
+                ),
             )
         return chess.Board.from_chess960_pos(start).fen()
     if start is None:
         return _BOARDS[variant]().fen()
     if not isinstance(start, str):
-        raise InputError("start.position", f"Only Chess960 has numbered positions, not {variant}.")
+        raise InputError(
+            "start.position",
+            say("Only Chess960 has numbered positions, not {variant}.", variant=variant),
+        )
     if variant is not Variant.STANDARD:
-        raise InputError("start.fen", f"A position of your own needs standard, not {variant}.")
+        raise InputError(
+            "start.fen",
+            say("A position of your own needs standard, not {variant}.", variant=variant),
+        )
     return _read_fen(start)
 
 
@@ -96,11 +110,20 @@ def _read_fen(fen: str) -> str:
     try:
         board = chess.Board(fen)
     except ValueError as error:
-        raise InputError("start.fen", f"{fen!r} is no FEN: {error}.") from None
+        raise InputError(
+            "start.fen", say("{fen} is no FEN: {error}.", fen=f"{fen!r}", error=word(str(error)))
+        ) from None
     if not board.is_valid():
-        raise InputError("start.fen", f"{fen!r} cannot be played: {_describe(board.status())}.")
+        raise InputError(
+            "start.fen",
+            say(
+                "{fen} cannot be played: {describe}.",
+                fen=f"{fen!r}",
+                describe=_describe(board.status()),
+            ),
+        )
     if board.is_game_over():
-        raise InputError("start.fen", f"In {fen!r} the game is already over.")
+        raise InputError("start.fen", say("In {fen} the game is already over.", fen=f"{fen!r}"))
     return board.fen()
 
 

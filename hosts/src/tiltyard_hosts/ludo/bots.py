@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from tiltyard import InputError
+from tiltyard.sentence import joined, say
 from tiltyard_hosts.ludo.rules import (
     HOME,
     RING,
@@ -64,7 +65,12 @@ LEVELS: Final[Mapping[str, Bot]] = {
 def choose(level: str, board: Board, chance: int) -> int:
     """Return the token that a bot of `level` moves; the same for the same arguments."""
     if level not in LEVELS:
-        raise InputError("bot.unknown", f"There is no level {level!r}: {', '.join(LEVELS)}.")
+        raise InputError(
+            "bot.unknown",
+            say(
+                "There is no level {level}: {list}.", level=f"{level!r}", list=joined(", ", LEVELS)
+            ),
+        )
     return LEVELS[level](board, chance)
 
 

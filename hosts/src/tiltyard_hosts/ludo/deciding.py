@@ -3,6 +3,7 @@
 from typing import Final
 
 from tiltyard import RuleError
+from tiltyard.sentence import say, word
 from tiltyard_hosts.ludo import rules
 from tiltyard_hosts.ludo.bots import choose
 from tiltyard_hosts.ludo.dice import Dice, read_client_seed
@@ -58,7 +59,7 @@ class Play:
     def resign(self, side: int, at: int) -> None:
         """Give the game up."""
         if self.session.status is Status.OVER:
-            raise RuleError("game.not_playing", "The game is over.")
+            raise RuleError("game.not_playing", say("The game is over."))
         self._add(Ended(at, 1 - side, "resigned"))
 
     def call_off(self, at: int) -> None:
@@ -170,14 +171,18 @@ class Play:
         self.come_back(side, at)
         self._require_status(Status.PLAYING)
         if self._board.turn != side:
-            raise RuleError("game.not_your_turn", "It is the opponent's turn.")
+            raise RuleError("game.not_your_turn", say("It is the opponent's turn."))
 
     def _require_status(self, status: Status) -> None:
         found = self.session.status
         if found is Status.PAUSED:
-            raise RuleError("game.paused", "The game is paused: the opponent is away.")
+            raise RuleError("game.paused", say("The game is paused: the opponent is away."))
         if found is not status:
-            raise RuleError("game.not_playing", f"The game is {found.value}.", status=found.value)
+            raise RuleError(
+                "game.not_playing",
+                say("The game is {found}.", found=word(found.value)),
+                status=found.value,
+            )
 
     @property
     def _board(self) -> Board:

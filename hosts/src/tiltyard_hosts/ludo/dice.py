@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Final
 
 from tiltyard import InputError
+from tiltyard.sentence import say
 
 SEED_BYTES: Final = 32
 _CLIENT_SEED: Final = re.compile(r"[A-Za-z0-9_-]{0,64}")
@@ -61,7 +62,7 @@ def read_client_seed(text: str) -> str:
     if _CLIENT_SEED.fullmatch(text) is None:
         raise InputError(
             "seed.invalid",
-            "A client seed has up to 64 characters of A-Z, a-z, 0-9, _ and -.",
+            say("A client seed has up to 64 characters of A-Z, a-z, 0-9, _ and -."),
             field="seed",
         )
     return text

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tiltyard import RuleError
+from tiltyard.sentence import say
 
 YARD: Final = -1
 RING_END: Final = 50  # the last square of the ring that a side uses; then its column begins
@@ -77,11 +78,13 @@ def roll(board: Board, die: int) -> Board:
         RuleError: `game.over`, `roll.done`.
     """
     if board.winner is not None:
-        raise RuleError("game.over", "The game is over.")
+        raise RuleError("game.over", say("The game is over."))
     if board.die is not None:
-        raise RuleError("roll.done", f"A {board.die} lies there already; choose a token.")
+        raise RuleError(
+            "roll.done", say("A {die} lies there already; choose a token.", die=board.die)
+        )
     if not 1 <= die <= SIX:
-        raise RuleError("die.invalid", f"A die shows 1 to 6, not {die}.")
+        raise RuleError("die.invalid", say("A die shows 1 to 6, not {die}.", die=die))
     sixes = board.sixes + 1 if die == SIX else 0
     rolled = replace(board, die=die, sixes=sixes, rolls=board.rolls + 1)
     if sixes == SIXES_MAX:
@@ -98,15 +101,20 @@ def play(board: Board, token: int) -> Board:
         RuleError: `game.over`, `roll.first`, `move.illegal`.
     """
     if board.winner is not None:
-        raise RuleError("game.over", "The game is over.")
+        raise RuleError("game.over", say("The game is over."))
     if board.die is None:
-        raise RuleError("roll.first", "Roll first, then choose a token.")
+        raise RuleError("roll.first", say("Roll first, then choose a token."))
     legal = legal_moves(board)
     if token not in legal:
         names = ", ".join(map(str, legal))
         raise RuleError(
             "move.illegal",
-            f"Token {token} cannot move by {board.die}; these can: {names}.",
+            say(
+                "Token {token} cannot move by {die}; these can: {names}.",
+                token=token,
+                die=board.die,
+                names=names,
+            ),
             legal=list(legal),
         )
     side, mine = board.turn, board.tokens[board.turn]

@@ -7,14 +7,15 @@ from enum import StrEnum
 from typing import Any, Final, TypeVar, cast
 
 from tiltyard import InputError
+from tiltyard.sentence import joined, say
 
 Choice = TypeVar("Choice", bound=StrEnum)
 _KINDS: Final[Mapping[type, str]] = {
-    str: "a text in quotes",
-    int: "a whole number",
-    bool: "true or false",
-    list: "a list in square brackets",
-    dict: "an object in braces",
+    str: say("a text in quotes"),
+    int: say("a whole number"),
+    bool: say("true or false"),
+    list: say("a list in square brackets"),
+    dict: say("an object in braces"),
 }
 
 
@@ -43,7 +44,9 @@ class Fields:
         """Return a text; without a default it must be there."""
         value: str | None = self._get(name, str, default)
         if value is None or (default is None and not value.strip()):
-            raise InputError("config.invalid", f"{self._at(name)}: this text is missing.")
+            raise InputError(
+                "config.invalid", say("{self}: this text is missing.", self=self._at(name))
+            )
         return value
 
     def texts(self, name: str) -> tuple[str, ...]:
@@ -54,7 +57,15 @@ class Fields:
         """Return a whole number, not below `minimum`."""
         value: int = self._get(name, int, default)
         if isinstance(value, bool) or value < minimum:
-            raise InputError("config.invalid", f"{self._at(name)}: {value}; at least {minimum}.")
+            raise InputError(
+                "config.invalid",
+                say(
+                    "{self}: {value}; at least {minimum}.",
+                    self=self._at(name),
+                    value=value,
+                    minimum=minimum,
+                ),
+            )
         return value
 
     def numbers(self, name: str, default: tuple[int, ...]) -> tuple[int, ...]:
@@ -62,7 +73,8 @@ class Fields:
         values = self._get(name, list, list(default))
         if not values or not all(isinstance(v, int) and not isinstance(v, bool) for v in values):
             raise InputError(
-                "config.invalid", f"{self._at(name)}: a list of whole numbers, please."
+                "config.invalid",
+                say("{self}: a list of whole numbers, please.", self=self._at(name)),
             )
         return tuple(values)
 
@@ -71,7 +83,10 @@ class Fields:
         self._read.add(name)
         value = self._data.get(name, default)
         if isinstance(value, bool) or not isinstance(value, (int, float)):
-            raise InputError("config.invalid", f"{self._at(name)}: {value!r} is no number.")
+            raise InputError(
+                "config.invalid",
+                say("{self}: {value} is no number.", self=self._at(name), value=f"{value!r}"),
+            )
         return float(value)
 
     def hundredths(self, name: str, default: int) -> int:
@@ -91,7 +106,13 @@ class Fields:
         except ValueError:
             known = ", ".join(member.value for member in kind)
             raise InputError(
-                "config.invalid", f"{self._at(name)}: {text!r} is unknown; choose from {known}."
+                "config.invalid",
+                say(
+                    "{self}: {text} is unknown; choose from {known}.",
+                    self=self._at(name),
+                    text=f"{text!r}",
+                    known=known,
+                ),
             ) from None
 
     def options(self, name: str) -> dict[str, str]:
@@ -109,12 +130,20 @@ class Fields:
             return default
         if not isinstance(value, kind):
             wanted = _KINDS[kind]
-            raise InputError("config.invalid", f"{self._at(name)}: write {wanted}, not {value!r}.")
+            raise InputError(
+                "config.invalid",
+                say(
+                    "{self}: write {wanted}, not {value}.",
+                    self=self._at(name),
+                    wanted=wanted,
+                    value=f"{value!r}",
+                ),
+            )
         return value
 
     def _nested(self, row: object, path: str) -> "Fields":
         if not isinstance(row, dict):
-            raise InputError("config.invalid", f"{path}: an object, please.")
+            raise InputError("config.invalid", say("{path}: an object, please.", path=path))
         inner = Fields(cast("Mapping[str, object]", row), path)
         self._inner.append(inner)
         return inner
@@ -133,8 +162,11 @@ class Fields:
             if name in self._read or name.startswith(("_", "$", "//")) or plain in ignored:
                 continue
             known = sorted(self._read)
-            hint = suggest(name, known) or f"; there are {', '.join(known)}."
-            raise InputError("config.unknown", f"{self._at(name)}: there is no such field{hint}")
+            hint = suggest(name, known) or say("; there are {list}.", list=joined(", ", known))
+            raise InputError(
+                "config.unknown",
+                say("{self}: there is no such field{hint}", self=self._at(name), hint=hint),
+            )
         for inner in self._inner:
             inner.check_unknown(ignored)
 
@@ -146,4 +178,4 @@ def suggest(name: str, known: Collection[str]) -> str:
     """Return `; did you mean 'Hash'?` where something known is written nearly the same."""
     by_lower = {other.lower(): other for other in known}
     close = get_close_matches(name.lower(), by_lower, 1, 0.6)
-    return f"; did you mean {by_lower[close[0]]!r}?" if close else ""
+    return say("; did you mean {by_lower}?", by_lower=f"{by_lower[close[0]]!r}") if close else ""

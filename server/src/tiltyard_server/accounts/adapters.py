@@ -14,6 +14,7 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 
 from tiltyard import RuleError
+from tiltyard.sentence import say
 from tiltyard_server.accounts import account_mail
 from tiltyard_server.accounts.guarding import forgive, make_guess, note_failure, require_patience
 from tiltyard_server.accounts.models import TakenName, User
@@ -25,20 +26,20 @@ from tiltyard_server.common.sealing import seal, unseal
 _SEALED: Final = "sealed:"
 _PURPOSE: Final = b"tiltyard.accounts.factor"
 _WORDS: Final = {
-    "account_inactive": "This account is closed.",
-    "cannot_delete_authenticator": "Two-factor authentication cannot be switched off.",
-    "cannot_generate_recovery_codes": "Set up an authenticator app or a passkey first.",
-    "cannot_remove_primary_email": "This address is needed; replace it with another one.",
-    "duplicate_email": "This is your address already.",
-    "email_taken": "This address cannot be used.",
-    "enter_current_password": "This is not your password.",
-    "incorrect_code": "This code is not right, or no longer; try the next one.",
-    "incorrect_password": "This is not your password.",
-    "invalid_or_expired_key": "This link is used up or too old; ask for a new one.",
-    "invalid_password_reset": "This link is used up or too old; ask for a new one.",
-    "same_as_current": "This is your address already.",
-    "unknown_email": "This is no address of yours.",
-    "username_taken": "This user name is taken; choose another.",
+    "account_inactive": say("This account is closed."),
+    "cannot_delete_authenticator": say("Two-factor authentication cannot be switched off."),
+    "cannot_generate_recovery_codes": say("Set up an authenticator app or a passkey first."),
+    "cannot_remove_primary_email": say("This address is needed; replace it with another one."),
+    "duplicate_email": say("This is your address already."),
+    "email_taken": say("This address cannot be used."),
+    "enter_current_password": say("This is not your password."),
+    "incorrect_code": say("This code is not right, or no longer; try the next one."),
+    "incorrect_password": say("This is not your password."),
+    "invalid_or_expired_key": say("This link is used up or too old; ask for a new one."),
+    "invalid_password_reset": say("This link is used up or too old; ask for a new one."),
+    "same_as_current": say("This is your address already."),
+    "unknown_email": say("This is no address of yours."),
+    "username_taken": say("This user name is taken; choose another."),
 }
 
 

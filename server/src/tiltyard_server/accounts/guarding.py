@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db.models import QuerySet
 
 from tiltyard import TiltyardError
+from tiltyard.sentence import say
 from tiltyard_server.accounts.models import LoginFailure
 from tiltyard_server.common.addresses import place_of
 from tiltyard_server.common.errors import TooManyError
@@ -54,7 +55,10 @@ def require_patience(guess: Guess, *, now: datetime) -> None:
             seconds = int((at + window - now).total_seconds()) + 1
             raise TooManyError(
                 "login.too_many",
-                f"Too many wrong passwords; try again in {-(-seconds // 60)} minutes.",
+                say(
+                    "Too many wrong passwords; try again in {seconds} minutes.",
+                    seconds=-(-seconds // 60),
+                ),
                 retry_after=seconds,
             )
 

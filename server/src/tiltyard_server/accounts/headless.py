@@ -21,6 +21,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Status
 
 from tiltyard import InputError, RuleError, TiltyardError
+from tiltyard.sentence import say
 from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.schemas import MeOut, SignInPendingOut, me_out
 from tiltyard_server.common.errors import NotAllowedError, NotSignedInError
@@ -90,7 +91,7 @@ def ask(
     if body.get("errors"):
         raise _refuse(body["errors"])
     if reply.status == 401 and reply.meta.get("is_authenticated"):
-        raise NotAllowedError("password.needed", "Confirm first that it is you.")
+        raise NotAllowedError("password.needed", say("Confirm first that it is you."))
     return reply
 
 
@@ -133,7 +134,7 @@ def _refuse(errors: list[dict[str, str]]) -> TiltyardError:
     """Return a refusal of allauth as one of ours."""
     codes = {error["code"] for error in errors}
     if "username_password_mismatch" in codes:
-        return NotSignedInError("login.wrong", "The user name or the password is wrong.")
+        return NotSignedInError("login.wrong", say("The user name or the password is wrong."))
     if codes == {"username_taken"}:
         return RuleError("user.exists", errors[0]["message"])
     fields: dict[str, list[str]] = {}

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest
 
+from tiltyard.sentence import say
 from tiltyard_server.common.errors import NotAllowedError, NotSignedInError
 
 
@@ -96,14 +97,15 @@ def require_scope(viewer: Viewer, scope: Scope) -> None:
     """Refuse a key that is not good for `scope`."""
     if not viewer.has_scope(scope):
         raise NotAllowedError(
-            "key.scope_missing", f"This key is not good for that: it needs the scope {scope}."
+            "key.scope_missing",
+            say("This key is not good for that: it needs the scope {scope}.", scope=scope),
         )
 
 
 def require_user(viewer: Viewer, scope: Scope) -> int:
     """Return the id of who asks, or refuse."""
     if viewer.user_id is None:
-        raise NotSignedInError("user.not_signed_in", "Sign in first.")
+        raise NotSignedInError("user.not_signed_in", say("Sign in first."))
     require_scope(viewer, scope)
     return viewer.user_id
 
@@ -112,7 +114,9 @@ def require_person(viewer: Viewer) -> int:
     """Return the id of who asks, in a browser: no key may change the account it belongs to."""
     user_id = require_user(viewer, Scope.READ)
     if viewer.scopes is not None:
-        raise NotAllowedError("key.session_needed", "A key cannot do this; sign in with a browser.")
+        raise NotAllowedError(
+            "key.session_needed", say("A key cannot do this; sign in with a browser.")
+        )
     return user_id
 
 
@@ -120,7 +124,9 @@ def require_operator(viewer: Viewer) -> int:
     """Return the id of who asks, if they run the installation, or their key was made for it."""
     user_id = require_user(viewer, Scope.OPERATE)
     if not (viewer.is_operator or viewer.may_operate):
-        raise NotAllowedError("operator.only", "Only operators of this installation may do this.")
+        raise NotAllowedError(
+            "operator.only", say("Only operators of this installation may do this.")
+        )
     return user_id
 
 

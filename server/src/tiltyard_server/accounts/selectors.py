@@ -11,6 +11,7 @@ from django.db.models import F, Q, QuerySet, Value
 from django.db.models.functions import Coalesce, NullIf
 from django.utils.crypto import salted_hmac
 
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Scope, Viewer
 from tiltyard_server.accounts.models import ApiKey, User
 from tiltyard_server.common.errors import NotFoundError
@@ -31,7 +32,9 @@ def get_user(user_id: int) -> User:
     try:
         return User.objects.get(pk=user_id, is_active=True)
     except User.DoesNotExist:
-        raise NotFoundError("user.unknown", f"There is no user {user_id}.") from None
+        raise NotFoundError(
+            "user.unknown", say("There is no user {user_id}.", user_id=user_id)
+        ) from None
 
 
 def get_user_by_name(username: str) -> User:
@@ -39,7 +42,9 @@ def get_user_by_name(username: str) -> User:
     try:
         return User.objects.get(username__iexact=username, is_active=True)
     except User.DoesNotExist:
-        raise NotFoundError("user.unknown", f"There is no user {username!r}.") from None
+        raise NotFoundError(
+            "user.unknown", say("There is no user {user_id}.", user_id=f"{username!r}")
+        ) from None
 
 
 def list_users(search: str) -> QuerySet[User]:

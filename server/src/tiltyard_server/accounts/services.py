@@ -10,6 +10,7 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 
 from tiltyard import InputError, RuleError
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.accounts.models import ApiKey, TakenName, User
 from tiltyard_server.accounts.selectors import digest_key, digest_name
@@ -48,7 +49,7 @@ def change_account(
     if display_name is not None:
         user.display_name = display_name.strip()
         if not user.display_name:
-            raise InputError("user.invalid", "You need a name.", field="display_name")
+            raise InputError("user.invalid", say("You need a name."), field="display_name")
     if muted is not None:
         user.muted = sorted(set(muted))
     if language is not None:
@@ -73,12 +74,17 @@ def create_key(
     """
     if Scope.OPERATE in scopes and not User.objects.get(pk=user_id).is_operator:
         raise NotAllowedError(
-            "key.operators_only", "Only operators of this installation make keys that operate it."
+            "key.operators_only",
+            say("Only operators of this installation make keys that operate it."),
         )
     if ApiKey.objects.filter(user_id=user_id, revoked_at=None).count() >= _KEYS_MAX:
-        raise RuleError("key.too_many", f"You have {_KEYS_MAX} keys; revoke one first.")
+        raise RuleError(
+            "key.too_many", say("You have {keys_max} keys; revoke one first.", keys_max=_KEYS_MAX)
+        )
     if expires_at is not None and expires_at <= now:
-        raise InputError("key.expired", "The key would be expired already.", field="expires_at")
+        raise InputError(
+            "key.expired", say("The key would be expired already."), field="expires_at"
+        )
     secret = f"tyk_{secrets.token_urlsafe(32)}"
     key = ApiKey.objects.create(
         user_id=user_id,
@@ -96,7 +102,7 @@ def revoke_key(*, user_id: int, key_id: int, now: datetime) -> None:
     """Make a key useless for ever."""
     keys = ApiKey.objects.filter(pk=key_id, user_id=user_id, revoked_at=None)
     if not keys.update(revoked_at=now):
-        raise NotFoundError("key.unknown", f"You have no key {key_id}.")
+        raise NotFoundError("key.unknown", say("You have no key {key_id}.", key_id=key_id))
 
 
 def note_key_use(key: ApiKey, *, now: datetime) -> None:

@@ -6,6 +6,7 @@ from allauth.account.adapter import get_adapter
 from allauth.usersessions.models import UserSession
 from django.http import HttpRequest
 
+from tiltyard.sentence import say
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common.errors import NotFoundError
 
@@ -46,7 +47,9 @@ def end_session(user: User, session_id: int) -> None:
     """Sign somebody out somewhere. Its sockets close with it."""
     session = UserSession.objects.filter(user=user, pk=session_id).first()
     if session is None:
-        raise NotFoundError("session.unknown", f"You have no session {session_id}.")
+        raise NotFoundError(
+            "session.unknown", say("You have no session {session_id}.", session_id=session_id)
+        )
     session.end()
 
 

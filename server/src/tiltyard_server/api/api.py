@@ -67,7 +67,7 @@ class HealthOut(Schema):
 api = TiltyardAPI(
     title="Tiltyard",
     version="1",
-    description="Tournaments. Errors are always {code, message, details}.",
+    description="Tournaments. Errors are always {code, message, template, values, details}.",
     auth=Identification(),
     parser=StrictParser(),
     urls_namespace="tiltyard",

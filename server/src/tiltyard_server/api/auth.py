@@ -6,6 +6,7 @@ from django.http import HttpRequest
 from ninja.security.base import AuthBase
 from ninja.utils import check_csrf
 
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import (
     NOBODY,
     Viewer,
@@ -67,7 +68,7 @@ def identify(authorization: str) -> Viewer | None:
     key = find_key(authorization[len(_BEARER) :].strip(), now=now) if is_bearer else None
     if key is None:
         raise NotSignedInError(
-            "key.invalid", "This API key is not known, expired or revoked; make a new one."
+            "key.invalid", say("This API key is not known, expired or revoked; make a new one.")
         )
     note_key_use(key, now=now)
     return viewer_of_key(key)

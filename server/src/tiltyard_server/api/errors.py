@@ -1,4 +1,8 @@
-"""Errors as answers: always {code, message, details}, with the status of the family."""
+"""Errors as answers, with the status of the family.
+
+Always {code, message, template, values, details}: `message` is `template` with `values` put in, in
+English, so that a client can say it in its own language.
+"""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -12,6 +16,7 @@ from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
 from tiltyard import InputError, InvariantError, RuleError, TiltyardError
+from tiltyard.sentence import say
 from tiltyard_server.common import metrics
 from tiltyard_server.common.errors import (
     BusyError,
@@ -20,6 +25,8 @@ from tiltyard_server.common.errors import (
     NotSignedInError,
     TooManyError,
 )
+from tiltyard_server.common.problems import end_sentence, explain_problems, tell_field
+from tiltyard_server.common.sentences import tell_message
 
 STATUSES: Final[Mapping[type[TiltyardError], int]] = {
     InputError: 422,
@@ -42,7 +49,7 @@ def answer_error(
 ) -> HttpResponse:
     """Return an error as an answer."""
     told = dict(details or {})
-    body = {"code": code, "message": message, "details": told}
+    body = {"code": code, **tell_message(message), "details": told}
     wait = told.get("retry_after", _COME_BACK_AFTER)
     is_early = status in (429, 503) or "retry_after" in told
     headers = {"Retry-After": str(wait)} if is_early else {}
@@ -67,12 +74,14 @@ def add_handlers(api: NinjaAPI) -> None:
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Answer a form without its token (the admin; the API checks by itself)."""
-    return answer_error(403, "csrf.failed", "The CSRF token is missing or wrong; reload the page.")
+    return answer_error(
+        403, "csrf.failed", say("The CSRF token is missing or wrong; reload the page.")
+    )
 
 
 def unknown_path(request: HttpRequest, path: str = "") -> HttpResponse:
     """Answer a path under /api that is none."""
-    return answer_error(404, "path.unknown", "There is no such address; see /api/docs.")
+    return answer_error(404, "path.unknown", say("There is no such address; see /api/docs."))
 
 
 def status_of(error: TiltyardError) -> int:
@@ -84,7 +93,7 @@ def _answer_ours(request: HttpRequest, error: TiltyardError) -> HttpResponse:
     status = status_of(error)
     details = dict(error.details)
     if status == 422 and "field" in details and "fields" not in details:
-        details["fields"] = [{"field": details.pop("field"), "message": error.message}]
+        details["fields"] = [tell_field(str(details.pop("field")), error.message)]
     if status == 500:
         path = escape_uri_path(request.path)
         _log.error(
@@ -100,33 +109,13 @@ def _answer_ours(request: HttpRequest, error: TiltyardError) -> HttpResponse:
 
 
 def _answer_validation(request: HttpRequest, error: ValidationError) -> HttpResponse:
-    fields = [
-        {"field": _field_of(problem["loc"]), "message": _sentence(problem["msg"])}
-        for problem in error.errors
-    ]
-    first = fields[0]
-    message = f"{first['field']}: {first['message']}" if first["field"] else first["message"]
+    message, fields = explain_problems(error.errors)
     return answer_error(422, "input.invalid", message, {"fields": fields})
-
-
-def _field_of(location: tuple[str | int, ...]) -> str:
-    """Return the path of a field, without where it came from and what it was called in here."""
-    parts = [str(part) for part in location]
-    if parts and parts[0] in ("body", "query", "path", "header"):
-        parts = parts[1:]
-    if parts and parts[0] in ("body", "payload"):
-        parts = parts[1:]
-    return ".".join(parts)
-
-
-def _sentence(text: str) -> str:
-    text = text.removeprefix("Value error, ")
-    return text if text.endswith(".") else f"{text}."
 
 
 def _answer_http(request: HttpRequest, error: HttpError) -> HttpResponse:
     code = _HTTP_CODES.get(error.status_code, "request.refused")
-    message = "The body is not JSON." if error.status_code == 400 else _sentence(str(error))
+    message = say("The body is not JSON.") if error.status_code == 400 else end_sentence(str(error))
     return answer_error(error.status_code, code, message)
 
 
@@ -135,7 +124,7 @@ def _answer_404(request: HttpRequest, error: Http404) -> HttpResponse:
 
 
 def _answer_too_large(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
-    return answer_error(413, "request.too_large", "The body of the request is too large.")
+    return answer_error(413, "request.too_large", say("The body of the request is too large."))
 
 
 def _answer_database(request: HttpRequest, error: Exception) -> HttpResponse:
@@ -151,9 +140,12 @@ def _answer_database(request: HttpRequest, error: Exception) -> HttpResponse:
         return answer_error(
             503,
             "server.full",
-            "The server has no room left on its disk, so nothing was saved. Tell whoever runs it.",
+            say(
+                "The server has no room left on its disk, so nothing was saved. Tell whoever "
+                "runs it."
+            ),
         )
-    return answer_error(503, "server.busy", "The server is busy; try again in a moment.")
+    return answer_error(503, "server.busy", say("The server is busy; try again in a moment."))
 
 
 def _is_full(error: Exception) -> bool:
@@ -171,7 +163,7 @@ def _answer_bug(request: HttpRequest, error: Exception) -> HttpResponse:
         path,
         exc_info=error,
     )
-    return answer_error(500, "server.error", "Something went wrong here; it has been logged.")
+    return answer_error(500, "server.error", say("Something went wrong here; it has been logged."))
 
 
 class MethodNotAllowedMiddleware:
@@ -187,6 +179,8 @@ class MethodNotAllowedMiddleware:
         if not is_bare or not request.path.startswith("/api/"):
             return response
         allowed = response.headers.get("Allow", "")
-        answer = answer_error(405, "method.not_allowed", f"This address takes {allowed} only.")
+        answer = answer_error(
+            405, "method.not_allowed", say("This address takes {allowed} only.", allowed=allowed)
+        )
         answer.headers["Allow"] = allowed
         return answer

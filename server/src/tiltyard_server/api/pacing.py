@@ -6,6 +6,7 @@ from typing import Final
 from django.conf import settings
 from django.http import HttpRequest
 
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import NOBODY, Viewer
 from tiltyard_server.common.addresses import find_address, place_of
 from tiltyard_server.common.errors import TooManyError
@@ -49,8 +50,12 @@ def _require_read_pace(request: HttpRequest, viewer: Viewer, now: datetime) -> N
     if found.count > most:
         raise TooManyError(
             "reads.too_many",
-            f"More than {most} questions within a minute; wait {found.retry_after} seconds, and "
-            "let a WebSocket tell you what changes instead of asking again.",
+            say(
+                "More than {most} questions within a minute; wait {retry_after} seconds, and "
+                "let a WebSocket tell you what changes instead of asking again.",
+                most=most,
+                retry_after=found.retry_after,
+            ),
             retry_after=found.retry_after,
         )
 
@@ -66,8 +71,12 @@ def _require_write_pace(request: HttpRequest, viewer: Viewer, now: datetime) -> 
     if found.count > most:
         raise TooManyError(
             "writes.too_many",
-            f"More than {most} changes within a minute; wait {found.retry_after} seconds, or send "
-            "several at once where the API takes lists.",
+            say(
+                "More than {most} changes within a minute; wait {retry_after} seconds, or send "
+                "several at once where the API takes lists.",
+                most=most,
+                retry_after=found.retry_after,
+            ),
             retry_after=found.retry_after,
         )
 

@@ -7,6 +7,8 @@ from typing import Any, Final, NoReturn
 from django.http import HttpRequest
 from ninja.parser import Parser
 
+from tiltyard.sentence import say
+
 _SUSPICIOUS: Final = re.compile(rb"\\u(?:0000|[dD][89a-fA-F])")
 _IMPOSSIBLE: Final = re.compile("[\x00\ud800-\udfff]")
 
@@ -23,12 +25,12 @@ class StrictParser(Parser):
 
 
 def _refuse(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no JSON.")
+    raise ValueError(say("{word} is no JSON.", word=word))
 
 
 def _check(value: object) -> None:
     if isinstance(value, str) and _IMPOSSIBLE.search(value):
-        raise ValueError("A text has a character that cannot be stored.")
+        raise ValueError(say("A text has a character that cannot be stored."))
     if isinstance(value, dict):
         for name, part in value.items():
             _check(name)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from tiltyard import RuleError
+from tiltyard.sentence import say
 from tiltyard_server.arenas import boards
 from tiltyard_server.arenas.entering import admit
 from tiltyard_server.arenas.inbox import ask
@@ -34,10 +35,11 @@ def go_berserk(access: Access) -> None:
     own = _get_own(access)
     game = ArenaGame.objects.filter(arena=access.arena, number=own.game).first()
     if game is None:
-        raise RuleError("arena.no_own_game", "You are in no game now.")
+        raise RuleError("arena.no_own_game", say("You are in no game now."))
     if game.chess is None:  # nobody here knows how many plies were played
         raise RuleError(
-            "arena.elsewhere", "The game is played elsewhere; go berserk there, its result says so."
+            "arena.elsewhere",
+            say("The game is played elsewhere; go berserk there, its result says so."),
         )
     boards.go_berserk(game.chess, 0 if game.white == own.number else 1)
 
@@ -45,7 +47,7 @@ def go_berserk(access: Access) -> None:
 def _get_own(access: Access) -> ArenaPlayer:
     own = find_own(access.arena.pk, access.user_id)
     if own is None or own.status == "removed":
-        raise RuleError("arena.not_in", "You are not in this arena; join it first.")
+        raise RuleError("arena.not_in", say("You are not in this arena; join it first."))
     return own
 
 

@@ -13,6 +13,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from tiltyard import InputError, RuleError
+from tiltyard.sentence import say
 from tiltyard_server.accounts.models import User
 from tiltyard_server.arenas.chat_models import ArenaChat, ArenaChatLine, ArenaChatTimeout
 from tiltyard_server.arenas.entering import read_settings
@@ -68,7 +69,11 @@ def write_line(arena: Arena, user: User, *, text: str, now: int) -> View:
             minutes = -(-(until - now) // 60_000)
             raise RuleError(
                 "chat.timed_out",
-                f"The organiser has asked you for a pause; you can write again in {minutes} min.",
+                say(
+                    "The organiser has asked you for a pause; you can write again in "
+                    "{minutes} min.",
+                    minutes=minutes,
+                ),
                 until=until,
             )
         _require_pace(user.pk, now=now)
@@ -89,7 +94,9 @@ def hide_line(arena: Arena, line_id: int) -> Hidden:
         chat = _lock(arena.pk)
         line = ArenaChatLine.objects.filter(arena=arena, pk=line_id).first()
         if line is None:
-            raise NotFoundError("chat.no_line", f"There is no line {line_id} in this chat.")
+            raise NotFoundError(
+                "chat.no_line", say("There is no line {line_id} in this chat.", line_id=line_id)
+            )
         return _hide(chat, ArenaChatLine.objects.filter(pk=line_id, is_hidden=False))
 
 
@@ -101,7 +108,8 @@ def time_out(arena: Arena, user: User, *, now: int) -> Hidden:
     """
     if user.is_operator or user.pk == arena.organiser_id:
         raise RuleError(
-            "chat.moderator", f"{user.username} looks after this chat and cannot be timed out."
+            "chat.moderator",
+            say("{user} looks after this chat and cannot be timed out.", user=user.username),
         )
     with transaction.atomic():
         chat = _lock(arena.pk)
@@ -150,17 +158,24 @@ def read_text(text: str) -> str:
     """
     words = text.strip()
     if all(unicodedata.category(sign) in _INVISIBLE for sign in words):
-        raise InputError("chat.empty", "Write something first.", field="text")
+        raise InputError("chat.empty", say("Write something first."), field="text")
     if len(words) > TEXT_MAX:
         raise InputError(
             "chat.too_long",
-            f"A line has up to {TEXT_MAX} characters, this one has {len(words)}.",
+            say(
+                "A line has up to {text_max} characters, this one has {count}.",
+                text_max=TEXT_MAX,
+                count=len(words),
+            ),
             field="text",
         )
     if any(unicodedata.category(sign) in BREAKING or sign in TURNING for sign in words):
         raise InputError(
             "chat.characters",
-            "A line is plain text: no line breaks, control characters or marks that turn it round.",
+            say(
+                "A line is plain text: no line breaks, control characters or marks that turn "
+                "it round."
+            ),
             field="text",
         )
     return words
@@ -168,9 +183,9 @@ def read_text(text: str) -> str:
 
 def _require_open(arena: Arena, now: int) -> None:
     if not read_settings(arena).has_chat:
-        raise RuleError("chat.off", "This arena has no chat.")
+        raise RuleError("chat.off", say("This arena has no chat."))
     if not _is_open(arena, now):
-        raise RuleError("chat.closed", "The arena is over, and its chat is closed.")
+        raise RuleError("chat.closed", say("The arena is over, and its chat is closed."))
 
 
 def _is_open(arena: Arena, now: int) -> bool:
@@ -188,7 +203,11 @@ def _require_pace(user_id: int, *, now: int) -> None:
         seconds = -(-(at + span - now) // 1000)
         raise TooManyError(
             "chat.too_fast",
-            f"You wrote {most} lines in a short time; wait {seconds} s.",
+            say(
+                "You wrote {most} lines in a short time; wait {seconds} s.",
+                most=most,
+                seconds=seconds,
+            ),
             retry_after=seconds,
         )
 

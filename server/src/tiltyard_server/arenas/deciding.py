@@ -21,6 +21,7 @@ from tiltyard.arena.cooldown import PauseMemory
 from tiltyard.arena.events import ArenaEvent, PlayerJoined, PlayerPaused
 from tiltyard.arena.model import ArenaPhase, ArenaState, PauseReason, PlayerStatus
 from tiltyard.arena.playing import find_game
+from tiltyard.sentence import say
 from tiltyard_server.arenas.inbox import write_error
 from tiltyard_server.arenas.projection import Profile
 from tiltyard_server.arenas.requests import (
@@ -82,7 +83,7 @@ class Batch(log.Batch[ArenaState, Record[ArenaEvent]]):
             )
             self._forget_refused()
             return write_error(
-                RuleError("arena.failed", "Something went wrong here; it is logged.")
+                RuleError("arena.failed", say("Something went wrong here; it is logged."))
             )
         return {"events": len(self.records) - before, "numbers": numbers}
 
@@ -133,7 +134,7 @@ class Batch(log.Batch[ArenaState, Record[ArenaEvent]]):
         number = self._find_number(entrant.user_id)
         if number is not None:
             if self._profile(number).is_banned:
-                raise RuleError("arena.banned", "You were taken out of this arena.")
+                raise RuleError("arena.banned", say("You were taken out of this arena."))
             if self.state.players[number].status is not PlayerStatus.REMOVED:
                 self.run(RejoinArena(number, self.at, entrant.applicant.teams))
                 return number
@@ -154,7 +155,7 @@ class Batch(log.Batch[ArenaState, Record[ArenaEvent]]):
     def _leave(self, request: Leave) -> None:
         number = self._find_number(request.user_id)
         if number is None:
-            raise RuleError("arena.not_in", "You are not in this arena.")
+            raise RuleError("arena.not_in", say("You are not in this arena."))
         memory = self.memories.get(request.user_id, PauseMemory()).add(self.at)
         before = len(self.records)
         self.run(PausePlayer(number, self.at, request.reason, memory.count))
@@ -174,7 +175,7 @@ class Batch(log.Batch[ArenaState, Record[ArenaEvent]]):
         game = find_game(self.state, report.game)
         winners = {"white": game.white, "black": game.black, "draw": 0}
         if report.result not in winners:
-            raise InputError("arena.result", "A result is white, black or draw.")
+            raise InputError("arena.result", say("A result is white, black or draw."))
         return EndGame(
             game.id, winners[report.result], report.plies, self.at, is_no_start=report.is_no_start
         )

@@ -12,6 +12,7 @@ from django.db import IntegrityError, close_old_connections, transaction
 from tiltyard import InputError, TiltyardError
 from tiltyard.arena.commands import StartGames
 from tiltyard.arena.pairing import PairedRound, is_priced, pair_round
+from tiltyard.sentence import say
 from tiltyard_server.arenas import (
     ending,
     hosting,
@@ -256,7 +257,7 @@ def _answer(batch: Batch, row: ArenaCommand, request: Request | None) -> Answer:
     """Decide one request. Whatever goes wrong with it, the others are decided."""
     if request is None:
         return write_error(
-            InputError("command.unreadable", "The command cannot be read; resend it.")
+            InputError("command.unreadable", say("The command cannot be read; resend it."))
         )
     return batch.answer(request, actor_id=row.actor_id, command_id=row.command_id)
 

@@ -10,6 +10,7 @@ from tiltyard.arena.applicants import Applicant
 from tiltyard.arena.cooldown import GRACE_MS
 from tiltyard.arena.settings import ArenaSettings
 from tiltyard.machine.codec import from_json
+from tiltyard.sentence import say
 from tiltyard_hosts.chess.levels import LEVELS, SIMPLE, read_bot
 from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.selectors import get_user
@@ -116,7 +117,7 @@ def _check_pace(arena: Arena, user_id: int, *, now: int) -> None:
     if at is not None:
         raise TooManyError(
             "arena.join_often",
-            f"You joined {most} times in ten minutes; rest.",
+            say("You joined {most} times in ten minutes; rest.", most=most),
             retry_after=-(-(at + span - now) // 1000),
         )
     if arena.organiser_id == user_id:
@@ -130,7 +131,7 @@ def _check_pace(arena: Arena, user_id: int, *, now: int) -> None:
         if sum(2 if kind == "user" else 1 for kind, _ in rows) + _cost(arena) > most:
             raise TooManyError(
                 "arena.join_many",
-                "You joined many arenas lately; try again later.",
+                say("You joined many arenas lately; try again later."),
                 retry_after=-(-(rows[0][1] + span - now) // 1000) if rows else span // 1000,
             )
 
@@ -154,7 +155,10 @@ def _check_cooldown(arena: Arena, user_id: int, *, now: int) -> None:
     if until is not None:
         raise RuleError(
             "arena.cooldown",
-            f"After your pause in another arena you can join in {-(-(until - now) // 1000)} s.",
+            say(
+                "After your pause in another arena you can join in {until} s.",
+                until=-(-(until - now) // 1000),
+            ),
             resume_at=until,
         )
 
@@ -168,13 +172,15 @@ def make_bots(arena: Arena, *, count: int, levels: Sequence[str]) -> tuple[Entra
     """
     settings = read_settings(arena)
     if not settings.allows_bots:
-        raise RuleError("arena.bots", "Bots are not allowed here.")
+        raise RuleError("arena.bots", say("Bots are not allowed here."))
     chosen = list(levels) or [f"{SIMPLE}-{level}" for level in LEVELS]
     ratings = [_RATINGS[read_bot(code).level - 1] for code in chosen]
     taken = set(ArenaPlayer.objects.filter(arena=arena).values_list("name", flat=True))
     names = [name for name in _list_names() if name not in taken]
     if len(names) < count:
-        raise RuleError("bots.names", f"There are names for {len(names)} more bots only.")
+        raise RuleError(
+            "bots.names", say("There are names for {count} more bots only.", count=len(names))
+        )
     teams = settings.battle.teams if settings.battle is not None else ()
     return tuple(
         Entrant(

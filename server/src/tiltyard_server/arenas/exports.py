@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.db.models import Q, QuerySet
 
 from tiltyard import RuleError
+from tiltyard.sentence import say
 from tiltyard_server.arenas import boards
 from tiltyard_server.arenas.models import Arena, ArenaGame, ArenaPlayer
 from tiltyard_server.arenas.selectors import row_view
@@ -45,7 +46,9 @@ def find_player(arena: Arena, name: str) -> int:
         is_meant |= Q(number=int(name), user=None)
     number = rows.filter(is_meant).values_list("number", flat=True).first()
     if number is None:
-        raise NotFoundError("arena.no_player", f"There is no player {name} in this arena.")
+        raise NotFoundError(
+            "arena.no_player", say("There is no player {name} in this arena.", name=name)
+        )
     return number
 
 
@@ -76,7 +79,7 @@ def write_pgn(arena: Arena, *, site: str, player: int | None = None) -> Iterator
         RuleError: `arena.elsewhere`, where nobody here knows the moves.
     """
     if arena.host != Arena.Host.HERE:
-        raise RuleError("arena.elsewhere", "The games are played elsewhere; ask for ndjson.")
+        raise RuleError("arena.elsewhere", say("The games are played elsewhere; ask for ndjson."))
     games = _list_games(arena, player).filter(chess__isnull=False).iterator(chunk_size=_CHUNK)
     numbers = (game.chess for game in games if game.chess is not None)
     return boards.write_pgn(numbers, site=site)

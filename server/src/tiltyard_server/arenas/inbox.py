@@ -15,6 +15,7 @@ from django.db import connection, transaction
 from tiltyard import InputError, RuleError, TiltyardError
 from tiltyard.arena.model import ArenaPhase, ArenaState
 from tiltyard.errors import NotFoundError as EngineNotFoundError
+from tiltyard.sentence import Sentence, word
 from tiltyard_server.arenas.answers import DESK, Answer
 from tiltyard_server.arenas.models import ArenaCommand, Lease
 from tiltyard_server.arenas.requests import Request, write_request
@@ -113,7 +114,7 @@ def write_error(error: TiltyardError) -> Answer:
         "error": {
             "family": family,
             "code": error.code,
-            "message": error.message,
+            "message": word(error.message).to_wire(),
             "details": error.details,
         }
     }
@@ -121,7 +122,9 @@ def write_error(error: TiltyardError) -> Answer:
 
 def read_error(data: Mapping[str, Any]) -> TiltyardError:
     """Return the refusal that was written."""
-    return _FAMILIES[data["family"]](data["code"], data["message"], **data["details"])
+    told = data["message"]  # a text where the version before wrote it
+    message = Sentence.from_wire(told) if isinstance(told, dict) else told
+    return _FAMILIES[data["family"]](data["code"], message, **data["details"])
 
 
 def _find_known(asked: Sequence[Asked]) -> dict[str, Answer]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Rule, Scope, Viewer, require_scope, require_user
 from tiltyard_server.arenas.models import Arena
 from tiltyard_server.common.errors import NotFoundError
@@ -40,23 +41,27 @@ _ANYBODY: Final[frozenset[Role]] = frozenset()
 _ORGANISERS: Final = frozenset({Role.ORGANISER})
 
 RULES: Final[Mapping[Action, Rule]] = {
-    Action.JOIN: Rule(_ANYBODY, Scope.PLAY, "Sign in to join."),
-    Action.PAUSE: Rule(_ANYBODY, Scope.PLAY, "Sign in to pause."),
-    Action.EDIT: Rule(_ORGANISERS, Scope.ORGANISE, "Only the organiser may change an arena."),
-    Action.TERMINATE: Rule(_ORGANISERS, Scope.ORGANISE, "Only the organiser may end an arena."),
-    Action.ADD_BOTS: Rule(_ORGANISERS, Scope.ORGANISE, "Only the organiser may add bots."),
-    Action.ADD_ENTRANTS: Rule(_ORGANISERS, Scope.ORGANISE, "Only the organiser may enter players."),
-    Action.REPORT: Rule(
-        _ORGANISERS, Scope.REPORT, "Only the organiser's programs may report results."
+    Action.JOIN: Rule(_ANYBODY, Scope.PLAY, say("Sign in to join.")),
+    Action.PAUSE: Rule(_ANYBODY, Scope.PLAY, say("Sign in to pause.")),
+    Action.EDIT: Rule(_ORGANISERS, Scope.ORGANISE, say("Only the organiser may change an arena.")),
+    Action.TERMINATE: Rule(
+        _ORGANISERS, Scope.ORGANISE, say("Only the organiser may end an arena.")
     ),
-    Action.BAN: Rule(_ORGANISERS, Scope.ORGANISE, "Only the organiser may take players out."),
-    Action.ABORT: Rule(_ORGANISERS, Scope.ORGANISE, "Only the organiser may abort games."),
-    Action.WRITE: Rule(_ANYBODY, Scope.PLAY, "Sign in to write."),
+    Action.ADD_BOTS: Rule(_ORGANISERS, Scope.ORGANISE, say("Only the organiser may add bots.")),
+    Action.ADD_ENTRANTS: Rule(
+        _ORGANISERS, Scope.ORGANISE, say("Only the organiser may enter players.")
+    ),
+    Action.REPORT: Rule(
+        _ORGANISERS, Scope.REPORT, say("Only the organiser's programs may report results.")
+    ),
+    Action.BAN: Rule(_ORGANISERS, Scope.ORGANISE, say("Only the organiser may take players out.")),
+    Action.ABORT: Rule(_ORGANISERS, Scope.ORGANISE, say("Only the organiser may abort games.")),
+    Action.WRITE: Rule(_ANYBODY, Scope.PLAY, say("Sign in to write.")),
     Action.MODERATE: Rule(
-        _ORGANISERS, Scope.ORGANISE, "Only the organiser may hide lines and time people out."
+        _ORGANISERS, Scope.ORGANISE, say("Only the organiser may hide lines and time people out.")
     ),
     Action.HERALD: Rule(
-        _ORGANISERS, Scope.ORGANISE, "Only the organiser may send the news elsewhere."
+        _ORGANISERS, Scope.ORGANISE, say("Only the organiser may send the news elsewhere.")
     ),
 }
 
@@ -95,7 +100,9 @@ def get_access(viewer: Viewer, arena_id: int) -> Access:
     require_scope(viewer, Scope.READ)
     arena = _ARENAS.find(arena_id)
     if arena is None:
-        raise NotFoundError("arena.unknown", f"There is no arena {arena_id}.")
+        raise NotFoundError(
+            "arena.unknown", say("There is no arena {arena_id}.", arena_id=arena_id)
+        )
     return Access(viewer, arena)
 
 

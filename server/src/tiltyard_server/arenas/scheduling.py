@@ -12,6 +12,7 @@ from tiltyard import InputError
 from tiltyard.arena.calendar import Kind, Planned
 from tiltyard.arena.planning import choose_delay, plan_days
 from tiltyard.arena.sheet import Variant
+from tiltyard.sentence import say
 from tiltyard_server.arenas.services import Plan, find_or_plan
 from tiltyard_server.arenas.views import write_clock
 from tiltyard_server.common import clock
@@ -34,19 +35,26 @@ def write_planned(start: int, end: int | None, *, with_hourly: bool = True) -> s
     """
     last = start + AHEAD_MS if end is None else end
     if last < start:
-        raise InputError("calendar.range", "Let `to` be later than `from`.", field="to")
+        raise InputError("calendar.range", say("Let `to` be later than `from`."), field="to")
     if with_hourly and last > start + DAYS_MAX * AHEAD_MS:
         raise InputError(
             "calendar.range",
-            f"Ask for {DAYS_MAX} days at most, or for {LONG_DAYS_MAX} days with `hourly=false`; "
-            "then ask again with `from` where this range ended.",
+            say(
+                "Ask for {days_max} days at most, or for {long_days_max} days with "
+                "`hourly=false`; then ask again with `from` where this range ended.",
+                days_max=DAYS_MAX,
+                long_days_max=LONG_DAYS_MAX,
+            ),
             field="to",
         )
     if last > start + LONG_DAYS_MAX * AHEAD_MS:
         raise InputError(
             "calendar.range",
-            f"Ask for {LONG_DAYS_MAX} days at most; "
-            "then ask again with `from` where this range ended.",
+            say(
+                "Ask for {long_days_max} days at most; then ask again with `from` where this "
+                "range ended.",
+                long_days_max=LONG_DAYS_MAX,
+            ),
             field="to",
         )
     if not settings.TILTYARD_ARENA_CALENDAR:

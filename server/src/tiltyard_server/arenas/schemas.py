@@ -4,6 +4,8 @@ from typing import Literal
 
 from ninja import Schema
 
+from tiltyard_server.common.sentences import Telling
+
 Phase = Literal["created", "running", "finished", "deleted"]
 
 
@@ -175,7 +177,7 @@ class ArenaStatsOut(Schema):
     average_rating: int
 
 
-class ObstacleOut(Schema):
+class ObstacleOut(Telling):
     """What keeps somebody out."""
 
     code: str
@@ -256,7 +258,7 @@ class DecidedOut(Schema):
     numbers: list[int]
 
 
-class ResultAnswerOut(Schema):
+class ResultAnswerOut(Telling):
     """What became of one result."""
 
     command_id: str

@@ -10,6 +10,7 @@ from tiltyard.arena.applicants import list_obstacles
 from tiltyard.arena.arena import DUELS
 from tiltyard.arena.lifecycle import PODIUM
 from tiltyard.arena.ranking import PAGE
+from tiltyard.sentence import say
 from tiltyard_server.accounts.models import User
 from tiltyard_server.arenas import boards
 from tiltyard_server.arenas.entering import describe_applicant, read_settings
@@ -82,7 +83,9 @@ def get_player(arena: Arena, number: int) -> View:
     """Return a row with the games of the player, newest first."""
     found = ArenaPlayer.objects.filter(arena=arena, number=number).select_related("user").first()
     if found is None:
-        raise NotFoundError("arena.no_player", f"There is no player {number} in this arena.")
+        raise NotFoundError(
+            "arena.no_player", say("There is no player {name} in this arena.", name=number)
+        )
     rank = find_ranks(arena.pk, [found]).get(number, 0)
     games = ArenaGame.objects.filter(Q(white=number) | Q(black=number), arena=arena)
     view = row_view(found, rank)
@@ -176,7 +179,10 @@ def list_team_rows(
     return [
         {
             "rank": at,
-            "team": {"id": each_team, "name": names.get(each_team, f"Team {each_team}")},
+            "team": {
+                "id": each_team,
+                "name": names.get(each_team, say("Team {each_team}", each_team=each_team)),
+            },
             "score": score,
             "performance": performance,
             "average_performance": round(performance / len(leaders)) if leaders else None,
@@ -256,9 +262,9 @@ def my_view(
 def _list_obstacles(arena: Arena, user: User, own: ArenaPlayer | None) -> list[View]:
     """Return what keeps somebody out. A password is asked for when they join, and no obstacle."""
     if arena.phase not in ("created", "running"):
-        return [{"code": "over", "message": "The arena is over."}]
+        return [{"code": "over", "message": say("The arena is over.")}]
     if own is not None and own.is_banned:
-        return [{"code": "banned", "message": "You were taken out of this arena."}]
+        return [{"code": "banned", "message": say("You were taken out of this arena.")}]
     found = list_obstacles(read_settings(arena), describe_applicant(arena, user))
     asked = ("password", "battle_team")
     return [{"code": code, "message": message} for code, message in found if code not in asked]

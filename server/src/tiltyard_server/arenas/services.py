@@ -13,6 +13,7 @@ from tiltyard.arena.checking import check_allow_list
 from tiltyard.arena.commands import CreateArena
 from tiltyard.arena.settings import ArenaSettings
 from tiltyard.machine import FIRST_HASH
+from tiltyard.sentence import say
 from tiltyard_server.accounts.selectors import get_user
 from tiltyard_server.arenas import log, passwords, projection
 from tiltyard_server.arenas.inbox import find_due, wake_director
@@ -100,7 +101,10 @@ def check_creator(user_id: int, settings: ArenaSettings, *, is_operator: bool, n
     if at is not None:
         raise TooManyError(
             "arena.too_many",
-            f"You made {ARENAS_A_DAY} arenas within a day; try again tomorrow.",
+            say(
+                "You made {arenas_a_day} arenas within a day; try again tomorrow.",
+                arenas_a_day=ARENAS_A_DAY,
+            ),
             retry_after=-(-(at + _DAY_MS - now) // 1000),
         )
     _check_titles(user_id, settings)
@@ -133,15 +137,17 @@ def check_teams(user_id: int, settings: ArenaSettings) -> None:
     known = set(Team.objects.filter(pk__in=teams).values_list("pk", flat=True))
     if teams - known:
         raise InputError(
-            "arena.team_unknown", f"There is no team {min(teams - known)}.", field="battle"
+            "arena.team_unknown",
+            say("There is no team {min}.", min=min(teams - known)),
+            field="battle",
         )
     if not teams & list_led_ids(user_id):
-        raise NotAllowedError("arena.team_not_led", "Choose a team that you lead.")
+        raise NotAllowedError("arena.team_not_led", say("Choose a team that you lead."))
 
 
 def _check_titles(user_id: int, settings: ArenaSettings) -> None:
     """Refuse an arena for titled players to organisers who have no title themselves (4.1)."""
     if settings.conditions.is_titled_only and not get_user(user_id).title:
         raise NotAllowedError(
-            "arena.titled_only", "Only titled players and operators may ask for titles."
+            "arena.titled_only", say("Only titled players and operators may ask for titles.")
         )

@@ -137,7 +137,7 @@ def write_game_chat(
     """Write a line to your opponent, or to those who watch."""
     seat = _open(request, game_id)
     is_for_players = body.room == "players"
-    chatting.say(seat, body.text, is_for_players=is_for_players, now=clock.now())
+    chatting.write_line(seat, body.text, is_for_players=is_for_players, now=clock.now())
     return _chat(seat)
 
 

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from tiltyard import InputError
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Scope, require_user
 from tiltyard_server.casual.models import GameLine
 from tiltyard_server.common.announce import announce
@@ -17,7 +18,7 @@ _MOST, _WITHIN = 20, timedelta(minutes=1)
 _SHOWN: Final = 200
 
 
-def say(seat: GameAccess, text: str, *, is_for_players: bool, now: datetime) -> GameLine:
+def write_line(seat: GameAccess, text: str, *, is_for_players: bool, now: datetime) -> GameLine:
     """Write a line to the opponent, or to those who watch: players may write there, not read.
 
     Raises:
@@ -27,16 +28,20 @@ def say(seat: GameAccess, text: str, *, is_for_players: bool, now: datetime) -> 
     """
     user_id = require_user(seat.viewer, Scope.PLAY)
     if is_for_players and seat.side is None:
-        raise NotAllowedError("chat.players_only", "Only the two players write here.")
+        raise NotAllowedError("chat.players_only", say("Only the two players write here."))
     line = text.strip()
     if not line or len(line) > LONGEST or not is_plain(line) or not is_visible(line):
         raise InputError(
-            "chat.text", f"A line is plain text of 1 to {LONGEST} characters.", field="text"
+            "chat.text",
+            say("A line is plain text of 1 to {longest} characters.", longest=LONGEST),
+            field="text",
         )
     recent = GameLine.objects.filter(user_id=user_id, at__gt=now - _WITHIN)
     if recent.count() >= _MOST:
         raise TooManyError(
-            "chat.too_many", f"{_MOST} lines within a minute are enough.", retry_after=30
+            "chat.too_many",
+            say("{most} lines within a minute are enough.", most=_MOST),
+            retry_after=30,
         )
     said = GameLine.objects.create(
         game_id=seat.game.pk, user_id=user_id, is_for_players=is_for_players, text=line, at=now

@@ -7,6 +7,7 @@ from typing import Any, Final
 from django.db import IntegrityError, transaction
 
 from tiltyard import RuleError
+from tiltyard.sentence import say
 from tiltyard_hosts.chess.records import VOID
 from tiltyard_hosts.chess.variants import Variant
 from tiltyard_server.accounts.models import User
@@ -47,7 +48,9 @@ def abort(game: Game, *, side: int, now: datetime) -> Game:
         RuleError: `game.too_late`, `game.not_playing`.
     """
     if not is_casual(game):
-        raise NotAllowedError("game.not_casual", "A game that counts for others is not aborted.")
+        raise NotAllowedError(
+            "game.not_casual", say("A game that counts for others is not aborted.")
+        )
     return act(game_id=game.pk, side=side, action=Abort(), now=now)
 
 
@@ -108,15 +111,17 @@ def rate(payload: Mapping[str, Any]) -> None:
 def _find_opponent(game: Game, user: User) -> User:
     if not is_casual(game):
         raise NotAllowedError(
-            "game.not_casual", "The next game of a tournament comes from its pairings."
+            "game.not_casual", say("The next game of a tournament comes from its pairings.")
         )
     if user.pk not in game.users:
-        raise NotAllowedError("game.not_yours", "Only its two players play a game again.")
+        raise NotAllowedError("game.not_yours", say("Only its two players play a game again."))
     if game.ended_at is None:
-        raise RuleError("rematch.not_over", "The game goes on; a rematch is for afterwards.")
+        raise RuleError("rematch.not_over", say("The game goes on; a rematch is for afterwards."))
     opponent = (game.second_user, game.first_user)[game.users.index(user.pk)]
     if opponent is None:
-        raise RuleError("rematch.nobody", "There is nobody to play again: make a new challenge.")
+        raise RuleError(
+            "rematch.nobody", say("There is nobody to play again: make a new challenge.")
+        )
     return opponent
 
 

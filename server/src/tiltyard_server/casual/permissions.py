@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Rule, Scope, Viewer, require_scope
 from tiltyard_server.casual.models import Challenge
 from tiltyard_server.common.errors import NotFoundError
@@ -31,16 +32,16 @@ _INVITED: Final = frozenset({Role.INVITED})
 
 RULES: Final[Mapping[Action, Rule]] = {
     Action.ACCEPT: Rule(
-        _INVITED, Scope.PLAY, "This challenge is not yours to accept.", "challenge.not_yours"
+        _INVITED, Scope.PLAY, say("This challenge is not yours to accept."), "challenge.not_yours"
     ),
     Action.DECLINE: Rule(
-        _INVITED, Scope.PLAY, "This challenge is not yours to decline.", "challenge.not_yours"
+        _INVITED, Scope.PLAY, say("This challenge is not yours to decline."), "challenge.not_yours"
     ),
     Action.CANCEL: Rule(
-        _CHALLENGER, Scope.PLAY, "Only the challenger takes it back.", "challenge.not_yours"
+        _CHALLENGER, Scope.PLAY, say("Only the challenger takes it back."), "challenge.not_yours"
     ),
     Action.WAIT: Rule(
-        _CHALLENGER, Scope.PLAY, "Only the challenger waits for it.", "challenge.not_yours"
+        _CHALLENGER, Scope.PLAY, say("Only the challenger waits for it."), "challenge.not_yours"
     ),
 }
 
@@ -79,4 +80,6 @@ def get_access(viewer: Viewer, code: str) -> Access:
         access = Access(viewer, found)
         if found.is_open or access.roles:
             return access
-    raise NotFoundError("challenge.unknown", f"There is no challenge {code[:20]!r} for you.")
+    raise NotFoundError(
+        "challenge.unknown", say("There is no challenge {code} for you.", code=f"{code[:20]!r}")
+    )

@@ -10,6 +10,7 @@ from typing import Final
 from django.db import transaction
 
 from tiltyard import InputError, RuleError
+from tiltyard.sentence import say, word
 from tiltyard_hosts.chess.clock import TimeControl
 from tiltyard_hosts.chess.engines import find_engine
 from tiltyard_hosts.chess.levels import ENGINE, SIMPLE
@@ -69,7 +70,9 @@ def make_challenge(
     """
     check_wish(wish)
     if opponent is not None and opponent.pk == challenger.pk:
-        raise InputError("challenge.self", "You cannot play against yourself.", field="opponent")
+        raise InputError(
+            "challenge.self", say("You cannot play against yourself."), field="opponent"
+        )
     _require_few(challenger.pk, now)
     position = find_start(Variant.STANDARD, wish.position) if wish.position else ""
     with transaction.atomic():
@@ -102,7 +105,7 @@ def check_wish(wish: Wish) -> None:
     if wish.position and (wish.is_rated or wish.variant is not Variant.STANDARD):
         raise InputError(
             "challenge.position",
-            "A position of your own is for standard chess, and such a game is not rated.",
+            say("A position of your own is for standard chess, and such a game is not rated."),
             field="position",
         )
     if wish.position:
@@ -136,11 +139,15 @@ def decline(code: str, *, now: datetime, reason: str = "generic") -> Challenge:
     """
     if reason not in REASONS:
         known = ", ".join(REASONS)
-        raise InputError("challenge.reason", f"A reason is one of {known}.", field="reason")
+        raise InputError(
+            "challenge.reason", say("A reason is one of {known}.", known=known), field="reason"
+        )
     with transaction.atomic():
         challenge = _lock(code)
         if challenge.is_open:
-            raise RuleError("challenge.open", "This challenge is for anybody; leave it to others.")
+            raise RuleError(
+                "challenge.open", say("This challenge is for anybody; leave it to others.")
+            )
         if challenge.status == Status.DECLINED:
             return challenge
         _require_waiting(challenge, now)
@@ -180,7 +187,7 @@ def play_computer(wish: Wish, *, user: User, level: int, now: datetime) -> Game:
     """
     check_wish(wish)
     kind = ENGINE if find_engine() else SIMPLE
-    bot = Player(f"Computer, level {level}", None, bot=f"{kind}-{level}")
+    bot = Player(say("Computer, level {level}", level=level), None, bot=f"{kind}-{level}")
     person = _seat(user, wish.variant, wish.time)
     sides = (person, bot) if _is_white(wish.color) else (bot, person)
     order = order_chess(
@@ -250,11 +257,14 @@ def _require_waiting(challenge: Challenge, now: datetime) -> None:
     if challenge.status != Status.CREATED:
         raise _closed(challenge)
     if challenge.created_at < now - LIVES:
-        raise RuleError("challenge.late", "This challenge has run out; make a new one.")
+        raise RuleError("challenge.late", say("This challenge has run out; make a new one."))
 
 
 def _closed(challenge: Challenge) -> RuleError:
-    return RuleError("challenge.closed", f"This challenge is closed: it was {challenge.status}.")
+    return RuleError(
+        "challenge.closed",
+        say("This challenge is closed: it was {status}.", status=word(challenge.status)),
+    )
 
 
 def _require_few(user_id: int, now: datetime) -> None:
@@ -263,12 +273,17 @@ def _require_few(user_id: int, now: datetime) -> None:
     if open_now.count() >= _OPEN_MAX:
         raise TooManyError(
             "challenge.too_many",
-            f"{_OPEN_MAX} of your challenges wait for an answer; take some back first.",
+            say(
+                "{open_max} of your challenges wait for an answer; take some back first.",
+                open_max=_OPEN_MAX,
+            ),
             retry_after=60,
         )
     if made.filter(created_at__gt=now - timedelta(hours=1)).count() >= _AN_HOUR:
         raise TooManyError(
-            "challenge.too_many", "You made too many challenges within an hour.", retry_after=600
+            "challenge.too_many",
+            say("You made too many challenges within an hour."),
+            retry_after=600,
         )
 
 

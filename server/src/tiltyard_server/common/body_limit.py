@@ -4,6 +4,9 @@ import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from tiltyard.sentence import say
+from tiltyard_server.common.sentences import tell_message
+
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
@@ -56,7 +59,12 @@ async def _refuse(send: Send, limit: int) -> None:
     body = json.dumps(
         {
             "code": "request.too_large",
-            "message": f"The body of the request is too large; at most {limit} bytes are read.",
+            **tell_message(
+                say(
+                    "The body of the request is too large; at most {limit} bytes are read.",
+                    limit=limit,
+                )
+            ),
             "details": {"limit": limit},
         }
     ).encode()

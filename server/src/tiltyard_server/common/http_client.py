@@ -18,11 +18,13 @@ from typing import Final
 
 import httpx
 
-_NOT_REACHED: Final = "No connection could be made."
+from tiltyard.sentence import say
+
+_NOT_REACHED: Final = say("No connection could be made.")
 _REASONS: Final[tuple[tuple[type[Exception], str], ...]] = (
-    (socket.gaierror, "The name of the address was not found."),
-    (ssl.SSLError, "No secure connection could be made; look at the certificate."),
-    (ConnectionRefusedError, "The connection was refused: nothing answers at that address."),
+    (socket.gaierror, say("The name of the address was not found.")),
+    (ssl.SSLError, say("No secure connection could be made; look at the certificate.")),
+    (ConnectionRefusedError, say("The connection was refused: nothing answers at that address.")),
 )
 _log = logging.getLogger(__name__)
 
@@ -78,7 +80,11 @@ async def send(find: Callable[[], Post], *, seconds: float) -> Reply:
             ):
                 status = response.status_code
     except TimeoutError:
-        error = "" if status else f"There was no answer within {seconds:g} seconds."
+        error = (
+            ""
+            if status
+            else say("There was no answer within {seconds} seconds.", seconds=f"{seconds:g}")
+        )
     except (httpx.HTTPError, httpx.InvalidURL, OSError) as problem:
         error = "" if status else _explain(problem)
     return Reply(status, int((time.monotonic() - started) * 1000), error)
@@ -93,13 +99,13 @@ def _explain(problem: Exception) -> str:
         problem,
     )
     if isinstance(problem, (httpx.InvalidURL, httpx.UnsupportedProtocol)):
-        return "The address is not one that can be called."
+        return say("The address is not one that can be called.")
     causes = _list_causes(problem)
     for kind, sentence in _REASONS:
         if any(isinstance(cause, kind) for cause in causes):
             return sentence
     is_connected = not isinstance(problem, (httpx.ConnectError, httpx.ProxyError))
-    return "The connection broke before there was an answer." if is_connected else _NOT_REACHED
+    return say("The connection broke before there was an answer.") if is_connected else _NOT_REACHED
 
 
 def _list_causes(problem: BaseException) -> list[BaseException]:

@@ -8,6 +8,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 
+from tiltyard.sentence import say
+from tiltyard_server.common.sentences import tell_message
+
 _POLICY: Final = "; ".join(
     (
         "default-src 'self'",  # no script but from our own files
@@ -80,7 +83,7 @@ class CleanAddressMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Pass on, or refuse."""
         if "\x00" in request.path or "%00" in request.META.get("QUERY_STRING", ""):
-            message = "The address has a character that cannot be looked for."
-            body = {"code": "request.malformed", "message": message, "details": {}}
+            message = say("The address has a character that cannot be looked for.")
+            body = {"code": "request.malformed", **tell_message(message), "details": {}}
             return JsonResponse(body, status=400)
         return self.get_response(request)

@@ -5,6 +5,7 @@ from typing import Annotated, Final
 
 from pydantic import AfterValidator, AwareDatetime, Field
 
+from tiltyard.sentence import say
 from tiltyard_server.common import clock
 
 _LATEST: Final = clock.to_ms(datetime(9000, 1, 1, tzinfo=UTC))  # what is planned from it has dates
@@ -15,7 +16,7 @@ def _to_utc(moment: datetime) -> datetime:
     try:
         return moment.astimezone(UTC)
     except OverflowError:
-        raise ValueError("Choose a moment between the years 1 and 9999.") from None
+        raise ValueError(say("Choose a moment between the years 1 and 9999.")) from None
 
 
 Moment = Annotated[AwareDatetime, AfterValidator(_to_utc)]

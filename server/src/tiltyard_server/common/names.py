@@ -11,6 +11,8 @@ from typing import Annotated, Final
 
 from pydantic import AfterValidator, StringConstraints
 
+from tiltyard.sentence import say
+
 BREAKING: Final = frozenset({"Cc", "Zl", "Zp"})  # would not stay on one line
 TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 # What nobody can see: with it two names that look the same are two, or a name is empty to the eye.
@@ -27,11 +29,11 @@ _MONGOLIAN_FORMS: Final = frozenset("\u180b\u180c\u180d\u180f")
 _KEYCAP: Final = "\u20e3"
 _VIRAMA: Final = 9  # the combining class of signs that take the vowel from a letter
 _INVISIBLE: Final = frozenset({"Cf", "Cn", "Co", "Cs", "Mn", "Me", "Zs"})
-PROBLEM: Final = (
-    "A name is one line of plain text: no line breaks, control characters, characters that nobody "
-    "can see, or marks that change the direction of writing."
+PROBLEM: Final = say(
+    "A name is one line of plain text: no line breaks, control characters, "
+    "characters that nobody can see, or marks that change the direction of writing."
 )
-NOTHING: Final = "A name needs something that can be seen."
+NOTHING: Final = say("A name needs something that can be seen.")
 
 
 def is_plain(text: str) -> bool:

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from ninja import Router, Status
 
 from tiltyard import RuleError
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import get_viewer
 from tiltyard_server.common import clock
 from tiltyard_server.common.downloads import answer_file
@@ -77,7 +78,7 @@ def get_cup_game(request: HttpRequest, cup_id: Id, number: Number) -> schemas.Cu
     """Return a finished game, move by move."""
     game = selectors.get_game(selectors.get_run(cup_id), number)
     if not game.is_over:
-        raise RuleError("cup.game_running", "This game is still being played.")
+        raise RuleError("cup.game_running", say("This game is still being played."))
     rest = {"text": game.text, "start_fen": game.start_fen, "moves": game.moves}
     return schemas.CupGameOut.model_validate({**_game(game), **rest})
 

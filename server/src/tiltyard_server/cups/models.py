@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db import models
 
 from tiltyard.machine import FIRST_HASH
+from tiltyard_server.common.sentences import SentenceField
 from tiltyard_server.log.models import Logged, LoggedEvent
 
 
@@ -35,7 +36,7 @@ class CupRun(Logged):
     played = models.PositiveIntegerField(default=0)
     expected = models.PositiveIntegerField(default=0)
     champion = models.CharField(max_length=80, default="")
-    error = models.CharField(max_length=300, default="")
+    error = SentenceField(max_length=300, default="")
     attempts = models.PositiveSmallIntegerField(default=0)  # starts since the last stored game
     beat_at = models.DateTimeField(null=True)  # when its process was last seen
     created_at = models.DateTimeField()
@@ -86,7 +87,7 @@ class CupGame(models.Model):
     is_over = models.BooleanField(default=False)
     result = models.CharField(max_length=7, default="*")
     reason = models.CharField(max_length=30, default="")
-    text = models.CharField(max_length=300, default="")
+    text = SentenceField(max_length=300, default="")
     plies = models.PositiveIntegerField(default=0)
     board = models.JSONField(default=dict)  # the position now: fen, move, score, clocks
     start_fen = models.CharField(max_length=100, default="")

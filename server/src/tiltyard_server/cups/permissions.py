@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Rule, Scope, Viewer
 
-_REFUSAL: Final = "Only operators of this installation may do this."
+_REFUSAL: Final = say("Only operators of this installation may do this.")
 
 
 class Role(StrEnum):

@@ -16,6 +16,7 @@ from typing import Final
 from django.db import transaction
 
 from tiltyard import TiltyardError
+from tiltyard.sentence import say
 from tiltyard_hosts.uci.contest.knockout import open_cup
 from tiltyard_hosts.uci.runner.runner import Runner
 from tiltyard_hosts.uci.runner.workers import end_processes
@@ -31,7 +32,7 @@ _AT_ONCE: Final = 1  # cups of a worker; each plays several games
 _PATIENCE: Final = 20.0  # for a process that was told to end
 _ATTEMPTS: Final = 5  # processes that may die with a cup
 _BEAT_SECONDS: Final = 1.0
-_FAULT: Final = "A fault of the server stopped this cup; the log of the server says why."
+_FAULT: Final = say("A fault of the server stopped this cup; the log of the server says why.")
 _log = logging.getLogger(__name__)
 
 
@@ -141,7 +142,10 @@ def claim_cup(*, now: datetime) -> CupRun | None:
             if run.is_stopping:
                 close_cup(run.pk, CupRun.Status.STOPPED)
             elif run.attempts > _ATTEMPTS:
-                error = f"Its process ended {_ATTEMPTS} times without finishing a game."
+                error = say(
+                    "Its process ended {attempts} times without finishing a game.",
+                    attempts=_ATTEMPTS,
+                )
                 close_cup(run.pk, CupRun.Status.FAILED, error=error)
             else:
                 return run
@@ -170,5 +174,5 @@ def release_cup(run_id: int) -> None:
 def close_cup(run_id: int, status: CupRun.Status, *, error: str = "") -> None:
     """Note how the play of a cup ended."""
     CupRun.objects.filter(pk=run_id).update(
-        status=status, error=error[:300], is_stopping=False, beat_at=None
+        status=status, error=error, is_stopping=False, beat_at=None
     )

@@ -97,7 +97,7 @@ class Recorder:
                 **_write_head(game),
                 "match": assignment.match,
                 "round": assignment.round,
-                "text": played.ending.text[:300],
+                "text": played.ending.text,
                 "board": moves[-1] if moves else {},
                 "start_fen": played.fen,
                 "moves": moves,

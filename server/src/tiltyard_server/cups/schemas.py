@@ -7,6 +7,7 @@ from pydantic import Field
 from tiltyard.cup import Seeding
 from tiltyard_server.common.names import Title
 from tiltyard_server.common.numbers import Count
+from tiltyard_server.common.sentences import Telling
 from tiltyard_server.tournaments.inputs import Body
 from tiltyard_server.tournaments.schemas import Strict
 
@@ -62,7 +63,7 @@ class CupOptionsOut(Strict):
     games_at_once: int
 
 
-class CupHeadOut(Strict):
+class CupHeadOut(Telling, Strict):
     """A cup in a list."""
 
     id: int
@@ -86,7 +87,7 @@ class CupSideOut(Strict):
     is_winner: bool
 
 
-class CupMatchOut(Strict):
+class CupMatchOut(Telling, Strict):
     """A match, its score and the numbers of its games."""
 
     id: int
@@ -104,7 +105,7 @@ class CupRoundOut(Strict):
     matches: list[CupMatchOut]
 
 
-class CupBoardOut(Strict):
+class CupBoardOut(Telling, Strict):
     """A game being played. Scores are from White's view; clocks in milliseconds."""
 
     number: int
@@ -120,7 +121,7 @@ class CupBoardOut(Strict):
     clocks: list[int]
 
 
-class CupGameHeadOut(Strict):
+class CupGameHeadOut(Telling, Strict):
     """A finished game in a list."""
 
     number: int

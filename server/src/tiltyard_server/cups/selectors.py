@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from django.db.models import QuerySet
 
+from tiltyard.sentence import say
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.cups.models import CupGame, CupRun
 
@@ -16,7 +17,7 @@ def get_run(run_id: int) -> CupRun:
     """Return a cup, or `cup.unknown`."""
     run = CupRun.objects.filter(pk=run_id).first()
     if run is None:
-        raise NotFoundError("cup.unknown", f"There is no cup {run_id}.")
+        raise NotFoundError("cup.unknown", say("There is no cup {run_id}.", run_id=run_id))
     return run
 
 
@@ -34,7 +35,9 @@ def get_game(run: CupRun, number: int) -> CupGame:
     """Return a game, or `cup.game_unknown`."""
     game = run.games.filter(number=number).first()
     if game is None:
-        raise NotFoundError("cup.game_unknown", f"This cup has no game {number} yet.")
+        raise NotFoundError(
+            "cup.game_unknown", say("This cup has no game {number} yet.", number=number)
+        )
     return game
 
 

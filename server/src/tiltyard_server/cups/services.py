@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import F
 
 from tiltyard import RuleError
+from tiltyard.sentence import say
 from tiltyard_server.cups.models import CupRun
 from tiltyard_server.cups.selectors import get_run
 from tiltyard_server.cups.setup import load_catalogue, make_cup_config
@@ -52,7 +53,7 @@ def stop_cup(run_id: int) -> CupRun:
     """
     run = _lock(run_id)
     if run.status not in _OPEN:
-        raise RuleError("cup.not_running", "This cup is not being played.")
+        raise RuleError("cup.not_running", say("This cup is not being played."))
     run.is_stopping = True
     if run.status == CupRun.Status.QUEUED:
         run.status = CupRun.Status.STOPPED
@@ -69,7 +70,7 @@ def resume_cup(run_id: int) -> CupRun:
     """
     run = _lock(run_id)
     if run.status not in (CupRun.Status.STOPPED, CupRun.Status.FAILED):
-        raise RuleError("cup.not_stopped", "Only a cup that was stopped can go on.")
+        raise RuleError("cup.not_stopped", say("Only a cup that was stopped can go on."))
     run.status, run.is_stopping, run.error, run.attempts = CupRun.Status.QUEUED, False, "", 0
     run.save(update_fields=["status", "is_stopping", "error", "attempts"])
     wake_after_commit(CUPS.kind)

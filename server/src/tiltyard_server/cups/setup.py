@@ -16,11 +16,12 @@ from typing import Any, Final, NamedTuple
 from django.conf import settings
 
 from tiltyard import InputError
+from tiltyard.sentence import say, word
 from tiltyard_hosts.uci.fields import Fields
 from tiltyard_hosts.uci.setup.config import Config, make_config
 from tiltyard_hosts.uci.setup.discovery import find_engines
 
-_NO_ENGINES: Final = "No engines are set up here; name a file in TILTYARD_ENGINES."
+_NO_ENGINES: Final = say("No engines are set up here; name a file in TILTYARD_ENGINES.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +45,20 @@ class Catalogue:
         """Return an engine; `cup.engine_unknown` if it is not in the list."""
         if name not in self.engines:
             raise InputError(
-                "cup.engine_unknown", f"There is no engine {name!r} here.", field="engines"
+                "cup.engine_unknown",
+                say("There is no engine {name} here.", name=f"{name!r}"),
+                field="engines",
             )
         return self.engines[name]
 
     def get_book(self, name: str) -> Book:
         """Return a book; `cup.book_unknown` if it is not in the list."""
         if name not in self.books:
-            raise InputError("cup.book_unknown", f"There is no book {name!r} here.", field="book")
+            raise InputError(
+                "cup.book_unknown",
+                say("There is no book {name} here.", name=f"{name!r}"),
+                field="book",
+            )
         return self.books[name]
 
 
@@ -83,9 +90,9 @@ def _read(path: Path) -> Catalogue:
     try:
         raw: Any = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise InputError("cup.no_engines", "The list of engines cannot be opened.") from error
+        raise InputError("cup.no_engines", say("The list of engines cannot be opened.")) from error
     except ValueError as error:
-        raise InputError("cup.no_engines", "The list of engines is not JSON.") from error
+        raise InputError("cup.no_engines", say("The list of engines is not JSON.")) from error
     top = Fields(raw if isinstance(raw, dict) else {})
     home = path.absolute().parent
     engines = [_read_engine(row, home) for row in top.rows("Engines")]
@@ -163,7 +170,12 @@ def _write_control(time: Mapping[str, Any]) -> dict[str, object]:
     if not limit.least <= value <= limit.most:
         raise InputError(
             "cup.time_invalid",
-            f"The time control {kind} takes {limit.least} to {limit.most}.",
+            say(
+                "The time control {kind} takes {least} to {most}.",
+                kind=word(kind),
+                least=limit.least,
+                most=limit.most,
+            ),
             field="time",
         )
     control: dict[str, object] = {

@@ -3,6 +3,7 @@
 from django.db import transaction
 
 from tiltyard import Match, Result, RuleError
+from tiltyard.sentence import say
 from tiltyard_server.draft.schemas import SlipReportIn
 from tiltyard_server.draft.services import write_sheet
 from tiltyard_server.draft.slips import open_slip
@@ -26,7 +27,11 @@ def report_slip(
     if body.side is not None and body.side != side:
         raise RuleError(
             "slip.other_side",
-            f"This is the code of side {side}; side {body.side} reports with its own code.",
+            say(
+                "This is the code of side {side}; side {side2} reports with its own code.",
+                side=side,
+                side2=body.side,
+            ),
             match=number,
         )
     result = Result.from_score(*body.score, drawn_games=body.drawn_games)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from django.db import transaction
 
 from tiltyard import InputError
+from tiltyard.sentence import say
 from tiltyard_server.common import clock
 from tiltyard_server.draft.models import MatchSheet, Showcase
 from tiltyard_server.tournaments.envelopes import (
@@ -65,7 +66,11 @@ def write_sheet(
         if entry not in sides:
             raise InputError(
                 "sheet.not_in_match",
-                f"Entry {entry} does not play match {number}; give the decks of those who do.",
+                say(
+                    "Entry {entry} does not play match {number}; give the decks of those who do.",
+                    entry=entry,
+                    number=number,
+                ),
                 field="decks",
             )
     sheet = MatchSheet.objects.filter(tournament=tournament, match_number=number).first()

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, NoReturn
 from django.utils.crypto import salted_hmac
 
 from tiltyard import Match, MatchId, RuleError
+from tiltyard.sentence import say
 from tiltyard_server.common import clock
 from tiltyard_server.common.addresses import place_of
 from tiltyard_server.common.errors import NotFoundError, NotSignedInError, TooManyError
@@ -87,14 +88,17 @@ def open_slip(tournament: Tournament, number: int, code: str, *, address: str) -
     state = log.load_head(tournament).state
     match = state.matches.get(MatchId(number))
     if match is None:
-        raise NotFoundError("match.unknown", f"There is no match {number}.")
+        raise NotFoundError("match.unknown", say("There is no match {match}.", match=number))
     side = find_side(tournament, match, code)
     if side is None:
         _refuse_guess(address)
     if not any(current.fixture.id == number for current in list_current(state)):
         raise RuleError(
             "slip.expired",
-            f"The round of match {number} is over; an arbiter can still correct its result.",
+            say(
+                "The round of match {number} is over; an arbiter can still correct its result.",
+                number=number,
+            ),
             match=number,
         )
     return OpenSlip(match, side)
@@ -105,19 +109,23 @@ def _refuse_guess(address: str) -> NoReturn:
     if found.count > GUESSES:
         raise TooManyError(
             "slip.too_many",
-            f"This is not the code of this match, and {GUESSES} wrong ones came from your address "
-            "before; look at the slip again, or tell an arbiter the result.",
+            say(
+                "This is not the code of this match, and {guesses} wrong ones came from your "
+                "address before; look at the slip again, or tell an arbiter the result.",
+                guesses=GUESSES,
+            ),
             retry_after=found.retry_after,
         )
     raise NotSignedInError(
-        "slip.wrong_code", "This is not the code of this match; look at the slip again."
+        "slip.wrong_code", say("This is not the code of this match; look at the slip again.")
     )
 
 
 def _check_on(tournament: Tournament) -> None:
     if not takes_words(tournament):
         raise RuleError(
-            "slips.off", "In this tournament the arbiters enter the results; there are no slips."
+            "slips.off",
+            say("In this tournament the arbiters enter the results; there are no slips."),
         )
 
 

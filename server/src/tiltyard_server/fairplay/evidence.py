@@ -5,6 +5,8 @@ from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any
 
+from tiltyard.sentence import say
+from tiltyard_server.common.sentences import collect_sentences
 from tiltyard_server.fairplay.people import Person, list_decided, list_people
 from tiltyard_server.tournaments.models import Match, Tournament
 
@@ -21,7 +23,7 @@ class Evidence:
 
     def to_json(self) -> dict[str, Any]:
         """Return what is stored."""
-        return asdict(self)
+        return {**asdict(self), "sentences": collect_sentences(asdict(self))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +63,9 @@ def describe_chance(probability: float) -> str:
     ('25%', '1 in 2,500', 'less than 1 in a million')
     """
     if probability < 1e-6:
-        return "less than 1 in a million"
+        return say("less than 1 in a million")
     if probability < 0.01:
-        return f"1 in {round(1 / probability):,}"
+        return say("1 in {value}", value=f"{round(1 / probability):,}")
     return f"{probability:.0%}"
 
 
@@ -77,4 +79,4 @@ def describe_duration(milliseconds: float) -> str:
     if seconds < 60:
         return f"{seconds:.1f} s"
     minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes} min {rest:02} s"
+    return say("{minutes} min {rest} s", minutes=minutes, rest=f"{rest:02}")

@@ -6,6 +6,7 @@ from ninja import Schema
 from pydantic import Field
 
 from tiltyard_server.common.numbers import Id
+from tiltyard_server.common.sentences import Telling
 from tiltyard_server.fairplay.models import Flag
 from tiltyard_server.tournaments.inputs import Body
 from tiltyard_server.tournaments.player_schemas import OpponentOut, TournamentNameOut
@@ -30,7 +31,7 @@ class ReviewIn(Body):
     note: Annotated[str, Field(min_length=1, max_length=1000)]
 
 
-class EvidenceOut(Strict):
+class EvidenceOut(Telling, Strict):
     """A sentence, the figures behind it, the facts row by row, and how it was tested."""
 
     summary: str

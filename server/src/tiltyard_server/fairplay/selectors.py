@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db.models import Count, QuerySet
 
+from tiltyard.sentence import say
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.fairplay.detectors import NAMES
@@ -30,7 +31,7 @@ def get_flag(flag_id: int) -> Flag:
     """Return one flag."""
     flag = list_flags().filter(pk=flag_id).first()
     if flag is None:
-        raise NotFoundError("flag.unknown", f"There is no flag {flag_id}.")
+        raise NotFoundError("flag.unknown", say("There is no flag {flag_id}.", flag_id=flag_id))
     return flag
 
 

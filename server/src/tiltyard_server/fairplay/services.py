@@ -7,6 +7,7 @@ from typing import Final
 from django.db import transaction
 
 from tiltyard import InputError, Phase
+from tiltyard.sentence import say
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.fairplay.detectors import DETECTORS, Moment
@@ -43,9 +44,9 @@ def review_flag(
     """
     flag = Flag.objects.select_for_update().filter(pk=flag_id).first()
     if flag is None:
-        raise NotFoundError("flag.unknown", f"There is no flag {flag_id}.")
+        raise NotFoundError("flag.unknown", say("There is no flag {flag_id}.", flag_id=flag_id))
     if not note.strip():
-        raise InputError("flag.note_missing", "Say in a note what you found.", field="note")
+        raise InputError("flag.note_missing", say("Say in a note what you found."), field="note")
     FlagReview.objects.create(
         flag=flag, reviewer_id=reviewer_id, status=status, note=note.strip(), at=now
     )

@@ -8,6 +8,7 @@ from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from ninja import Query, Router, Status
 
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import (
     Scope,
     get_viewer,
@@ -109,7 +110,8 @@ def get_seal(
     entry = reach.filter(seq=seq).values_list("hash", "at").first()
     if entry is None:
         raise NotFoundError(
-            "log.unknown_seq", f"The log has {tournament.seq} events; there is no {seq}."
+            "log.unknown_seq",
+            say("The log has {seq} events; there is no {seq2}.", seq=tournament.seq, seq2=seq),
         )
     at = clock.to_iso(clock.from_ms(entry[1])) or ""
     return schemas.SealOut(tournament_id=tournament.pk, seq=seq, hash=entry[0], at=at)
@@ -142,10 +144,14 @@ def get_card(request: HttpRequest, tournament_id: Id) -> HttpResponse:
 def get_share_card(request: HttpRequest, kind: schemas.SharedKind, key: str) -> HttpResponse:
     """Return a picture of a page that everybody may see, to share."""
     if kind != "players" and not _NUMBER.fullmatch(key):
-        raise NotFoundError("share.unknown", f"There is nothing to share under {key!r}.")
+        raise NotFoundError(
+            "share.unknown", say("There is nothing to share under {key}.", key=f"{key!r}")
+        )
     sheet = sheets.find_sheet(kind, key)
     if sheet is None:
-        raise NotFoundError("share.unknown", f"There is nothing to share under {key!r}.")
+        raise NotFoundError(
+            "share.unknown", say("There is nothing to share under {key}.", key=f"{key!r}")
+        )
     response = HttpResponse(cards.draw_card(sheet), content_type="image/png")
     response.headers["Cache-Control"] = "public, max-age=60"
     return response

@@ -11,6 +11,7 @@ from django.db import transaction
 
 from tiltyard import InputError, Phase, RuleError
 from tiltyard.core.model import EntryStatus
+from tiltyard.sentence import say
 from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.services import CLOSED_TOPIC
 from tiltyard_server.common import clock
@@ -39,7 +40,7 @@ def close_account(*, user_id: int, password: str, now: datetime) -> None:
     """
     user = User.objects.select_for_update().get(pk=user_id)
     if not user.check_password(password):
-        raise InputError("password.wrong", "This is not your password.", field="password")
+        raise InputError("password.wrong", say("This is not your password."), field="password")
     _require_nothing_open(user)
     members = list(Member.objects.filter(user=user).select_related("team"))
     for member in members:
@@ -53,20 +54,29 @@ def close_account(*, user_id: int, password: str, now: datetime) -> None:
 def _require_nothing_open(user: User) -> None:
     if user.is_operator:
         raise RuleError(
-            "account.operator", "You run this installation; have another operator take that over."
+            "account.operator",
+            say("You run this installation; have another operator take that over."),
         )
     if has_money(user.pk):
         raise RuleError(
             "account.money",
-            "There is money in your wallet or on its way; withdraw it in the wallet first, and "
-            "wait until it has been paid.",
+            say(
+                "There is money in your wallet or on its way; withdraw it in the wallet first, "
+                "and wait until it has been paid."
+            ),
         )
     own = Tournament.objects.filter(owner=user).exclude(phase__in=_OVER).first()
     if own is not None:
-        raise RuleError("account.organises", f"You organise {own.name}; end or cancel it first.")
+        raise RuleError(
+            "account.organises", say("You organise {own}; end or cancel it first.", own=own.name)
+        )
     entered = Entry.objects.filter(user=user, status__in=_IN).exclude(tournament__phase__in=_OVER)
     entry = entered.select_related("tournament").first()
     if entry is not None:
         raise RuleError(
-            "account.entered", f"You play in {entry.tournament.name}; withdraw from it first."
+            "account.entered",
+            say(
+                "You play in {tournament}; withdraw from it first.",
+                tournament=entry.tournament.name,
+            ),
         )

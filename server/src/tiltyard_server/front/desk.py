@@ -8,6 +8,7 @@ from django.db.models import Count, Q
 
 from tiltyard import EntryStatus, Phase, get_format
 from tiltyard.formats.base import PairsRounds
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.common import clock
 from tiltyard_server.fairplay.models import Flag
@@ -75,8 +76,8 @@ def _list_disputes(run: dict[int, Tournament]) -> Iterator[View]:
             "dispute",
             _URGENT,
             run[dispute.tournament_id],
-            f"Match {number} is disputed",
-            "The players say different things; decide it.",
+            say("Match {number} is disputed", number=number),
+            say("The players say different things; decide it."),
             path=f"?tab=draw&match={number}",
         )
 
@@ -92,7 +93,7 @@ def _list_failed(led: dict[int, Tournament]) -> Iterator[View]:
             "deadline",
             _URGENT,
             led[deadline.tournament_id],
-            "It did not start by itself",
+            say("It did not start by itself"),
             deadline.last_error,
         )
 
@@ -108,8 +109,8 @@ def _list_payouts(led: dict[int, Tournament]) -> Iterator[View]:
             "payout",
             _URGENT,
             led[tournament_id],
-            "1 payout failed" if count == 1 else f"{count} payouts failed",
-            "The payment service did not take them; an operator can send them again.",
+            say("1 payout failed") if count == 1 else say("{count} payouts failed", count=count),
+            say("The payment service did not take them; an operator can send them again."),
             path="?tab=prizes",
         )
 
@@ -121,8 +122,8 @@ def _list_play(tournament: Tournament) -> Iterator[View]:
     state = log.load_head(tournament).state
     format_ = get_format(state.config.format)
     if isinstance(format_, PairsRounds) and not state.unsettled and format_.awaits_round(state):
-        do = {"what": "pair", "label": "Pair the next round", "to": None}
-        title = "All results are in: the next round can be paired"
+        do = {"what": "pair", "label": say("Pair the next round"), "to": None}
+        title = say("All results are in: the next round can be paired")
         yield _task("round", _NEXT, tournament, title, path="?tab=draw", do=do)
         return
     open_ = Match.objects.filter(
@@ -133,14 +134,14 @@ def _list_play(tournament: Tournament) -> Iterator[View]:
     )
     said = reports.distinct().count()
     if open_:
-        title = "1 result to come" if open_ == 1 else f"{open_} results to come"
+        title = say("1 result to come") if open_ == 1 else say("{open} results to come", open=open_)
         yield _task("results", _LATER, tournament, title, _tell_reports(said), path="?tab=draw")
 
 
 def _tell_reports(count: int) -> str:
     if count == 1:
-        return "1 match reported by players."
-    return f"{count} matches reported by players." if count else ""
+        return say("1 match reported by players.")
+    return say("{count} matches reported by players.", count=count) if count else ""
 
 
 def _list_ahead(tournament: Tournament, now: datetime) -> Iterator[View]:
@@ -149,30 +150,42 @@ def _list_ahead(tournament: Tournament, now: datetime) -> Iterator[View]:
     start = tournament.starts_at
     is_late = start is not None and start <= now
     is_soon = start is not None and now < start <= now + SOON
-    when = f"The start is set for {clock.to_iso(start)}." if is_soon or is_late else ""
+    when = (
+        say("The start is set for {clock}.", clock=clock.to_iso(start))
+        if is_soon or is_late
+        else ""
+    )
     urgency = _URGENT if is_late else _NEXT if is_soon else _LATER
     match phase:
         case Phase.CREATED:
-            do = {"what": "phase", "label": "Open registration", "to": Phase.REGISTRATION.value}
-            yield _task("draft", urgency, tournament, "Nobody can enter yet", when, do=do)
+            do = {
+                "what": "phase",
+                "label": say("Open registration"),
+                "to": Phase.REGISTRATION.value,
+            }
+            yield _task("draft", urgency, tournament, say("Nobody can enter yet"), when, do=do)
         case Phase.REGISTRATION:
             if is_late or is_soon or tournament.entry_count == tournament.config["capacity"]:
                 count = tournament.entry_count
                 title = (
-                    "1 player entered: close the entries"
+                    say("1 player entered: close the entries")
                     if count == 1
-                    else f"{count} players entered: close the entries"
+                    else say("{count} players entered: close the entries", count=count)
                 )
                 yield _task("entries", urgency, tournament, title, when, path="?tab=entries")
         case Phase.CHECK_IN:
             here = Entry.objects.filter(tournament=tournament, status=EntryStatus.CHECKED_IN)
-            title = f"{here.count()} of {tournament.entry_count} are checked in"
+            title = say(
+                "{here} of {entry_count} are checked in",
+                here=here.count(),
+                entry_count=tournament.entry_count,
+            )
             yield _task(
                 "check-in", max(urgency - 1, 0), tournament, title, when, path="?tab=entries"
             )
         case Phase.SEEDING:
             do = {"what": "phase", "label": "Start", "to": Phase.IN_PROGRESS.value}
-            title = "Seeded and ready to start"
+            title = say("Seeded and ready to start")
             yield _task("start", max(urgency - 1, 0), tournament, title, when, do=do)
         case _:
             return
@@ -181,13 +194,17 @@ def _list_ahead(tournament: Tournament, now: datetime) -> Iterator[View]:
 def _list_operations() -> Iterator[View]:
     alerts = Alert.objects.filter(resolved_at=None).count()
     if alerts:
-        title = "1 alert about money" if alerts == 1 else f"{alerts} alerts about money"
+        title = (
+            say("1 alert about money")
+            if alerts == 1
+            else say("{alerts} alerts about money", alerts=alerts)
+        )
         yield _task("alert", _URGENT, None, title, path="/operations")
     flags = Flag.objects.filter(status="open").count()
     if flags:
         title = (
-            "1 flag of fair play to review"
+            say("1 flag of fair play to review")
             if flags == 1
-            else f"{flags} flags of fair play to review"
+            else say("{flags} flags of fair play to review", flags=flags)
         )
         yield _task("flag", _NEXT, None, title, path="/operations/flags")

@@ -9,6 +9,7 @@ from typing import Final
 
 from django.db.models import F
 
+from tiltyard.sentence import say
 from tiltyard_server.accounts.models import LoginFailure, User
 from tiltyard_server.accounts.services import erase_sign_in, keep_name_taken
 from tiltyard_server.arenas.chat_models import ArenaChat, ArenaChatLine
@@ -19,7 +20,7 @@ from tiltyard_server.idempotency.models import KeptAnswer
 from tiltyard_server.play.models import Game
 from tiltyard_server.tournaments.models import Entry, Notification, Staff, Tournament
 
-NOBODY: Final = "Deleted account"
+NOBODY: Final = say("Deleted account")
 
 
 def erase(user: User, *, teams: Collection[int] = ()) -> None:

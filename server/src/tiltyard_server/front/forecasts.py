@@ -6,6 +6,7 @@ from threading import Lock
 from typing import Any, Final
 
 from tiltyard import RuleError
+from tiltyard.sentence import say
 from tiltyard.simulate.forecast import Outlook, count_work, forecast, is_exact
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.showing import Shown
@@ -71,7 +72,10 @@ def _choose_runs(work: int) -> int:
     if work * _FEWEST_RUNS > 4 * WORK:
         raise RuleError(
             "forecast.too_large",
-            f"{work} matches are still to be played; a forecast is made once there are fewer.",
+            say(
+                "{work} matches are still to be played; a forecast is made once there are fewer.",
+                work=work,
+            ),
         )
     return max(_FEWEST_RUNS, min(_MOST_RUNS, WORK // work))
 

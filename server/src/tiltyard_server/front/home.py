@@ -5,6 +5,7 @@ from typing import Any, Final
 from django.db.models import F, Q, QuerySet
 
 from tiltyard import EntryStatus, Phase
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.common import clock
 from tiltyard_server.play.lists import find_open_game, list_playing
@@ -144,4 +145,4 @@ def name_round(match: Match) -> str:
     for row in match.tournament.rounds:
         if row["number"] == match.round and row["bracket"] == match.bracket:
             return str(row["name"])
-    return f"Round {match.round}"
+    return say("Round {round}", round=match.round)

@@ -11,6 +11,7 @@ from tiltyard.io.trf.fields import Fields
 from tiltyard.io.trf.player import PlayerRecord
 from tiltyard.io.trf.records import parse_record
 from tiltyard.io.trf.tournament import TextRecord
+from tiltyard.sentence import say
 from tiltyard_server.common.names import PROBLEM, is_plain, is_visible
 
 MOST_LINES: Final = 5_000
@@ -63,7 +64,11 @@ def preview(text: str, kind: str) -> Preview:
     if len(lines) > MOST_LINES:
         raise InputError(
             "import.too_long",
-            f"The file has {len(lines)} lines; up to {MOST_LINES} are read. Split it.",
+            say(
+                "The file has {count} lines; up to {most_lines} are read. Split it.",
+                count=len(lines),
+                most_lines=MOST_LINES,
+            ),
             field="text",
         )
     if kind == "auto":
@@ -74,7 +79,7 @@ def preview(text: str, kind: str) -> Preview:
 
 
 def _find_nothing() -> InputError:
-    return InputError("import.empty", "The file is empty; choose another.", field="text")
+    return InputError("import.empty", say("The file is empty; choose another."), field="text")
 
 
 def _read_trf(lines: list[str]) -> Preview:
@@ -97,7 +102,7 @@ def _read_trf(lines: list[str]) -> Preview:
     if not found.problems:
         found.rounds = _find_rounds(lines)
     if has_results:
-        text = "The rounds already played are not taken over: the tournament begins anew."
+        text = say("The rounds already played are not taken over: the tournament begins anew.")
         found.problems.append(Problem(0, text))
     return found
 
@@ -143,10 +148,14 @@ def _find_columns(first: list[str]) -> tuple[int, int, int] | None:
 def _read_row(found: Preview, number: int, cells: list[str], columns: tuple[int, int, int]) -> None:
     name, rating, club = (cells[column] if 0 <= column < len(cells) else "" for column in columns)
     if not name:
-        found.problems.append(Problem(number, "There is no name in this line."))
+        found.problems.append(Problem(number, say("There is no name in this line.")))
         return
     if rating and not rating.isdecimal():
-        text = f"The rating {rating!r} is no number; {name} is taken without one."
+        text = say(
+            "The rating {rating} is no number; {name} is taken without one.",
+            rating=f"{rating!r}",
+            name=name,
+        )
         found.problems.append(Problem(number, text))
         rating = ""
     found.entries.append(Found(number, name, int(rating) if rating else None, club or None))
@@ -160,15 +169,21 @@ def _check_names(found: Preview) -> None:
         known = lines.setdefault(entry.name.casefold(), entry.line)
         text = ""
         if not entry.name:
-            text = "There is no name in this line."
+            text = say("There is no name in this line.")
         elif not is_plain(entry.name) or not is_visible(entry.name):
             text = PROBLEM
         elif len(entry.name) > _NAME_MAX:
-            text = f"The name is longer than {_NAME_MAX} letters; shorten it."
+            text = say(
+                "The name is longer than {name_max} letters; shorten it.", name_max=_NAME_MAX
+            )
         elif entry.rating is not None and entry.rating > _RATING_MAX:
-            text = f"The rating {entry.rating} is above {_RATING_MAX}."
+            text = say(
+                "The rating {rating} is above {rating_max}.",
+                rating=entry.rating,
+                rating_max=_RATING_MAX,
+            )
         elif known != entry.line:
-            text = f"{entry.name} is already in line {known}."
+            text = say("{entry} is already in line {known}.", entry=entry.name, known=known)
         if text:
             found.problems.append(Problem(entry.line, text))
         else:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from ninja import Schema
 from pydantic import Field
 
+from tiltyard_server.common.sentences import Telling
 from tiltyard_server.tournaments.schemas import Strict, SummaryOut
 
 SharedKind = Literal["arenas", "players", "cups", "chess", "games"]
@@ -21,7 +22,7 @@ class LiveGameOut(Strict):
     players: list[str]
 
 
-class OwnMatchOut(Strict):
+class OwnMatchOut(Telling, Strict):
     """A match that you can play now; `game_id` where it is played on this server.
 
     The page of a game of chess (`is_chess`) is under `/games/chess/`.
@@ -132,7 +133,7 @@ class SealOut(Strict):
     at: str
 
 
-class DoOut(Strict):
+class DoOut(Telling, Strict):
     """What one click does."""
 
     what: Literal["phase", "pair"]
@@ -140,7 +141,7 @@ class DoOut(Strict):
     to: str | None
 
 
-class TaskOut(Strict):
+class TaskOut(Telling, Strict):
     """Something that waits for you; urgency 0 is now, 1 next, 2 in good time."""
 
     kind: str
@@ -169,7 +170,7 @@ class ImportEntryOut(Strict):
     club: str | None
 
 
-class ImportProblemOut(Strict):
+class ImportProblemOut(Telling, Strict):
     """What is wrong in a line; line 0 is about the file as a whole."""
 
     line: int

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from tiltyard import Phase, RuleError
+from tiltyard.sentence import say
 from tiltyard_server.tournaments import rows
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.progress import count_matches, find_round
@@ -19,7 +20,7 @@ def write_calendar(tournament: Tournament, *, url: str, now: datetime) -> str:
     """
     if tournament.starts_at is None:
         raise RuleError(
-            "calendar.no_date", "This tournament has no date; its organiser can set one."
+            "calendar.no_date", say("This tournament has no date; its organiser can set one.")
         )
     status = "CANCELLED" if tournament.phase == Phase.CANCELLED else "CONFIRMED"
     lines = (
@@ -50,9 +51,15 @@ def describe(tournament: Tournament) -> str:
     if tournament.champion_name:
         state = f"won by {tournament.champion_name}"
     elif tournament.phase == Phase.IN_PROGRESS and tournament.match_count:
-        state = f"{tournament.matches_done} of {count_matches(tournament)} matches played"
+        state = say(
+            "{matches_done} of {count_matches} matches played",
+            matches_done=tournament.matches_done,
+            count_matches=count_matches(tournament),
+        )
         if now := find_round(tournament):
-            state = f"Round {now['number']} of {now['of']} · {state}"
+            state = say(
+                "Round {number} of {of} · {state}", number=now["number"], of=now["of"], state=state
+            )
     return f"{rows.name_format(tournament.format)} · {players} · {state}"
 
 

@@ -69,7 +69,7 @@ def _row(attempt: Attempt, known: set[int]) -> ResultAttempt:
     row = ResultAttempt(
         reason=attempt.reason,
         code=error.code if error else "",
-        message=error.message[:300] if error else "",
+        message=error.message if error else "",
     )
     if claim is not None:
         row.tournament_id = claim.tournament if claim.tournament in known else None

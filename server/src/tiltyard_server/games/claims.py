@@ -4,6 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from tiltyard.sentence import say
 from tiltyard_server.common.numbers import Number
 from tiltyard_server.games.signatures import canonicalise
 from tiltyard_server.tournaments.inputs import Tenths
@@ -45,18 +46,18 @@ class Outcome(Claim):
         is_named = self.winner_entry is not None
         parts = (has_winner or is_named, self.score is not None, self.games is not None)
         if has_winner and is_named:
-            raise ValueError("Give winner or winner_entry, not both.")
+            raise ValueError(say("Give winner or winner_entry, not both."))
         if self.type == "game":
             if self.kind != "normal" or parts != (True, False, False):
-                raise ValueError("A game has a winner (null for a draw) and nothing else.")
+                raise ValueError(say("A game has a winner (null for a draw) and nothing else."))
         elif self.kind == "normal":
             if parts not in ((False, True, False), (False, False, True)):
-                raise ValueError("A match has exactly one of score and games.")
+                raise ValueError(say("A match has exactly one of score and games."))
         elif self.kind == "double-forfeit":
             if any(parts):
-                raise ValueError("A double forfeit has no winner, score or games.")
+                raise ValueError(say("A double forfeit has no winner, score or games."))
         elif parts != (True, False, False) or not (is_named or self.winner is not None):
-            raise ValueError("A forfeit has the winner and nothing else.")
+            raise ValueError(say("A forfeit has the winner and nothing else."))
         return self
 
 

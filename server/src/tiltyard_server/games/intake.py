@@ -11,8 +11,10 @@ from django.db import IntegrityError, transaction
 from pydantic import ValidationError
 
 from tiltyard import InputError, RuleError, TiltyardError
+from tiltyard.sentence import say
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotAllowedError, NotSignedInError, TooManyError
+from tiltyard_server.common.problems import explain_problems
 from tiltyard_server.games import keys
 from tiltyard_server.games.attempts import Attempt, count_unsigned, is_flood, store_attempts
 from tiltyard_server.games.claims import GameResultIn, GameResultsIn, ResultClaim
@@ -49,7 +51,7 @@ class Letter:
             if is_flood(count):
                 error = TooManyError(
                     "attempts.too_many",
-                    "Too many letters without a signature; wait a minute.",
+                    say("Too many letters without a signature; wait a minute."),
                     retry_after=60,
                 )
                 if is_flood(count - 1):
@@ -104,15 +106,8 @@ def _open(letter: Letter, shape: type[Body]) -> tuple[Json, Body]:
 
 
 def _explain(problem: ValidationError) -> InputError:
-    fields = [
-        {
-            "field": ".".join(map(str, found["loc"])),
-            "message": found["msg"].removeprefix("Value error, ").rstrip(".") + ".",
-        }
-        for found in problem.errors(include_url=False, include_context=False, include_input=False)
-    ][:10]
-    first = fields[0]
-    message = f"{first['field']}: {first['message']}" if first["field"] else first["message"]
+    found = problem.errors(include_url=False, include_input=False)[:10]
+    message, fields = explain_problems(found)
     return InputError("input.invalid", message, fields=fields)
 
 
@@ -126,17 +121,19 @@ def _authenticate(letter: Letter, message: bytes) -> GameServer:
     if server is None or not (is_current or is_previous):
         error = NotSignedInError(
             "signature.invalid",
-            "The server is not known, or the signature is not that of the canonical JSON of the "
-            "body, whose SHA-256 is in the details.",
+            say(
+                "The server is not known, or the signature is not that of the canonical JSON "
+                "of the body, whose SHA-256 is in the details."
+            ),
             canonical_sha256=sha256(message).hexdigest(),
         )
         letter.refuse(Reason.UNKNOWN_SERVER if server is None else Reason.FORGED, error)
     if server.revoked_at is not None:
-        error = NotSignedInError("server.revoked", "This game server was revoked.")
+        error = NotSignedInError("server.revoked", say("This game server was revoked."))
         letter.refuse(Reason.REVOKED, error)
     if not is_current and not secrets.is_previous_good:
         error = NotSignedInError(
-            "secret.expired", "This secret was replaced; sign with the new one."
+            "secret.expired", say("This secret was replaced; sign with the new one.")
         )
         letter.refuse(Reason.FORGED, error)
     return server
@@ -147,11 +144,17 @@ def _check_time(letter: Letter, timestamp: int) -> None:
     now = int(letter.now.timestamp() * 1000)
     age = (now - timestamp) / 1000
     if age > window:
-        message = f"The message is {age:.0f} s old, and {window} s are allowed; sign it anew."
+        message = say(
+            "The message is {age} s old, and {window} s are allowed; sign it anew.",
+            age=f"{age:.0f}",
+            window=window,
+        )
         error = RuleError("message.stale", message, server_time=now)
         letter.refuse(Reason.STALE, error)
     if age < -window:
-        message = f"The message is {-age:.0f} s ahead; set the clock of the game server."
+        message = say(
+            "The message is {age} s ahead; set the clock of the game server.", age=f"{-age:.0f}"
+        )
         error = RuleError("message.future", message, server_time=now)
         letter.refuse(Reason.FUTURE, error)
 
@@ -166,7 +169,7 @@ def _use_nonce(letter: Letter, body: Body, server: GameServer) -> None:
     except IntegrityError:
         error = RuleError(
             "message.replayed",
-            "This nonce was used before. To send a result again, sign it with a new nonce.",
+            say("This nonce was used before. To send a result again, sign it with a new nonce."),
         )
         letter.refuse(Reason.REPLAYED, error)
 
@@ -201,7 +204,10 @@ def _not_granted(tournament_id: int) -> Verdict:
     """Answer alike for a tournament that is not there: nobody learns of a private one."""
     error = NotAllowedError(
         "server.not_granted",
-        f"This game server may not report for tournament {tournament_id}; its organisers can "
-        "allow it in their settings.",
+        say(
+            "This game server may not report for tournament {tournament_id}; its "
+            "organisers can allow it in their settings.",
+            tournament_id=tournament_id,
+        ),
     )
     return Verdict(Reason.NOT_GRANTED, error=error)

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from django.db.models import Q
 
+from tiltyard.sentence import say, word
 from tiltyard_server.accounts.models import User
 from tiltyard_server.tournaments.lookup import get_tournament
 from tiltyard_server.tournaments.models import Entry, Match, Notification, Tournament
@@ -22,12 +23,20 @@ def tell_reported(payload: dict[str, Any]) -> None:
     me, other = players[payload["side"]], players[1 - payload["side"]]
     number, name = payload["match"], tournament.name
     if other.user_id is not None:
-        text = f"{name}: {me.name} has reported your match {number}. Confirm or dispute it."
+        text = say(
+            "{name}: {me} has reported your match {number}. Confirm or dispute it.",
+            name=name,
+            me=me.name,
+            number=number,
+        )
         _tell(tournament, payload, "reported", [other.user_id], text)
     elif not payload.get("by_slip"):
-        text = (
-            f"{name}: {me.name} has reported match {number} against {other.name}; "
-            "please confirm it."
+        text = say(
+            "{name}: {me} has reported match {number} against {other}; please confirm it.",
+            name=name,
+            me=me.name,
+            number=number,
+            other=other.name,
         )
         _tell(tournament, payload, "reported", _list_staff(tournament), text)
 
@@ -36,10 +45,20 @@ def tell_disputed(payload: dict[str, Any]) -> None:
     """Tell both players and the staff that two reports differ."""
     tournament, players = _read(payload)
     number, name = payload["match"], tournament.name
-    text = f"{name}: the reports about your match {number} differ. An arbiter will decide."
+    text = say(
+        "{name}: the reports about your match {number} differ. An arbiter will decide.",
+        name=name,
+        number=number,
+    )
     _tell(tournament, payload, "disputed", _users(players), text)
     first, second = (player.name for player in players)
-    text = f"{name}: {first} and {second} dispute match {number}. Please decide it."
+    text = say(
+        "{name}: {first} and {second} dispute match {number}. Please decide it.",
+        name=name,
+        first=first,
+        second=second,
+        number=number,
+    )
     staff = _list_staff(tournament) - _users(players)
     _tell(tournament, payload, "disputed", staff, text)
 
@@ -47,9 +66,11 @@ def tell_disputed(payload: dict[str, Any]) -> None:
 def tell_decided(payload: dict[str, Any]) -> None:
     """Tell both players what the arbiter decided, and why."""
     tournament, players = _read(payload)
-    text = (
-        f"{tournament.name}: an arbiter has decided your match {payload['match']}: "
-        f"{payload['reason']}"
+    text = say(
+        "{tournament}: an arbiter has decided your match {match}: {reason}",
+        tournament=tournament.name,
+        match=payload["match"],
+        reason=word(payload["reason"]),
     )
     _tell(tournament, payload, "decided", _users(players), text)
 
@@ -86,7 +107,7 @@ def _tell(
             tournament=tournament,
             match_number=payload["match"],
             key=f"{kind}:{payload['seq']}:{payload['match']}",
-            text=text[:_TEXT_MAX],
+            text=text,
         )
         for user_id in users
     )

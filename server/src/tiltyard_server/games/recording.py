@@ -19,6 +19,7 @@ from tiltyard import (
     TournamentState,
     step,
 )
+from tiltyard.sentence import say
 from tiltyard_server.common import clock
 from tiltyard_server.games.claims import Outcome, ResultClaim
 from tiltyard_server.games.models import GameReport, GameServer, ResultAttempt
@@ -165,8 +166,12 @@ def _answer_again(claim: ResultClaim, earlier: GameReport, digest: str) -> Verdi
         return Verdict(Reason.REPEATED, earlier.seq or 0)
     error = RuleError(
         "result.exists",
-        f"Game {earlier.game_id} was reported for match {earlier.match_number} already, with "
-        "another outcome. To change a result, ask an arbiter.",
+        say(
+            "Game {game_id} was reported for match {match_number} already, with another "
+            "outcome. To change a result, ask an arbiter.",
+            game_id=earlier.game_id,
+            match_number=earlier.match_number,
+        ),
         match=claim.match,
     )
     return Verdict(Reason.ALREADY_RESOLVED, error=error)
@@ -176,19 +181,28 @@ def _find_match(state: TournamentState, claim: ResultClaim) -> Match:
     """Return the match, if it is one of this tournament between those who are said to play it."""
     match = state.matches.get(MatchId(claim.match))
     if match is None:
-        raise RuleError("match.unknown", f"There is no match {claim.match}.", match=claim.match)
+        raise RuleError(
+            "match.unknown", say("There is no match {match}.", match=claim.match), match=claim.match
+        )
     sides = [side.entry for side in match.sides]
     if claim.entries is not None and claim.entries != sides:
         raise RuleError(
             "match.foreign",
-            f"Match {claim.match} is not between entries {claim.entries[0]} and "
-            f"{claim.entries[1]}; read the match again before you report it.",
+            say(
+                "Match {match} is not between entries {entries} and {entries2}; read the match "
+                "again before you report it.",
+                match=claim.match,
+                entries=claim.entries[0],
+                entries2=claim.entries[1],
+            ),
             match=claim.match,
         )
     named = claim.outcome.winner_entry
     if named is not None and named not in sides:
         raise RuleError(
-            "match.foreign", f"Entry {named} does not play match {claim.match}.", match=claim.match
+            "match.foreign",
+            say("Entry {named} does not play match {match}.", named=named, match=claim.match),
+            match=claim.match,
         )
     return match
 
@@ -222,7 +236,10 @@ def _to_games(games: Sequence[int | None], match: Match, at: int) -> list[Comman
     if match.result is None and tuple(games[: len(played)]) != played:
         raise RuleError(
             "result.contradicts_games",
-            f"The first games of match {number} were reported otherwise; ask an arbiter.",
+            say(
+                "The first games of match {number} were reported otherwise; ask an arbiter.",
+                number=number,
+            ),
             match=number,
         )
     rest = games[len(played) :] if match.result is None else games
@@ -239,14 +256,17 @@ def _try(
         if is_over:
             raise RuleError(
                 "result.too_many_games",
-                f"Match {number} was decided before the last of these games.",
+                say("Match {number} was decided before the last of these games.", number=number),
                 match=number,
             )
         _, state = step(state, command)
     if outcome.type == "match" and state.matches[number].result is None:
         raise RuleError(
             "result.unfinished",
-            f"These games do not decide match {number}; report them one by one as they end.",
+            say(
+                "These games do not decide match {number}; report them one by one as they end.",
+                number=number,
+            ),
             match=number,
         )
     return state

@@ -17,6 +17,7 @@ from tiltyard import (
     step,
 )
 from tiltyard.machine.codec import from_json, to_json
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Scope, require_user
 from tiltyard_server.common import clock
 from tiltyard_server.games.following import close_match
@@ -113,7 +114,10 @@ def decide_match(access: Access, number: int, result: Result, reason: str) -> in
     if not claims:
         raise RuleError(
             "report.missing",
-            f"No player has an open report about match {number}; enter its result instead.",
+            say(
+                "No player has an open report about match {number}; enter its result instead.",
+                number=number,
+            ),
             match=number,
         )
     at = clock.now_ms()

@@ -7,6 +7,7 @@ from pydantic import Field, StringConstraints
 
 from tiltyard import ResultKind
 from tiltyard_server.common.names import Name
+from tiltyard_server.common.sentences import Telling, tell_message
 from tiltyard_server.games.models import GameServer, TournamentGameServer
 from tiltyard_server.games.recording import Verdict
 from tiltyard_server.tournaments.inputs import Body, ResultIn
@@ -130,7 +131,7 @@ class AttemptServerOut(Strict):
     name: str
 
 
-class AttemptOut(Strict):
+class AttemptOut(Telling, Strict):
     """An attempt to report a result."""
 
     id: int
@@ -188,4 +189,4 @@ def error_out(verdict: Verdict) -> ErrorOut | None:
     error = verdict.error
     if error is None:
         return None
-    return ErrorOut(code=error.code, message=error.message, details=error.details)
+    return ErrorOut(code=error.code, **tell_message(error.message), details=error.details)

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from tiltyard import RuleError
+from tiltyard.sentence import say
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.games import keys
@@ -28,7 +29,8 @@ def register_server(*, user_id: int, name: str, now: datetime) -> tuple[GameServ
     """Make a game server; return it and its secret, which is shown this once."""
     if list_servers(user_id).count() >= _SERVERS_MAX:
         raise RuleError(
-            "server.too_many", f"You have {_SERVERS_MAX} game servers; revoke one first."
+            "server.too_many",
+            say("You have {servers_max} game servers; revoke one first.", servers_max=_SERVERS_MAX),
         )
     server = GameServer.objects.create(
         owner_id=user_id, name=name, public_id=keys.make_public_id(), created_at=now
@@ -69,7 +71,11 @@ def grant_server(access: Access, *, user_id: int, public_id: str, now: datetime)
     server = GameServer.objects.filter(public_id=public_id, revoked_at=None).first()
     if server is None:
         raise NotFoundError(
-            "server.unknown", f"There is no game server {public_id!r}; its owner knows the id."
+            "server.unknown",
+            say(
+                "There is no game server {public_id}; its owner knows the id.",
+                public_id=f"{public_id!r}",
+            ),
         )
     _, is_new = TournamentGameServer.objects.get_or_create(
         tournament=access.tournament,
@@ -87,7 +93,11 @@ def withdraw_grant(access: Access, *, public_id: str) -> int:
     )
     if not grants.delete()[0]:
         raise NotFoundError(
-            "server.unknown", f"The game server {public_id!r} does not report for this tournament."
+            "server.unknown",
+            say(
+                "The game server {public_id} does not report for this tournament.",
+                public_id=f"{public_id!r}",
+            ),
         )
     return _note(access, public_id, is_granted=False)
 
@@ -95,7 +105,9 @@ def withdraw_grant(access: Access, *, public_id: str) -> int:
 def _get_own(user_id: int, server_id: int) -> GameServer:
     server = list_servers(user_id).select_for_update().filter(pk=server_id).first()
     if server is None:
-        raise NotFoundError("server.unknown", f"You have no game server {server_id}.")
+        raise NotFoundError(
+            "server.unknown", say("You have no game server {server_id}.", server_id=server_id)
+        )
     return server
 
 

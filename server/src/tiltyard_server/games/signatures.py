@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Final, NoReturn
 
 from tiltyard import InputError
+from tiltyard.sentence import say
 
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 
@@ -37,7 +38,7 @@ def read_json(raw: bytes) -> Json:
     except InputError:
         raise
     except (ValueError, RecursionError):
-        raise InputError("body.malformed", "The body is not JSON in UTF-8.") from None
+        raise InputError("body.malformed", say("The body is not JSON in UTF-8.")) from None
     return value
 
 
@@ -59,7 +60,8 @@ def is_signed(secret: str, message: bytes, signature: str) -> bool:
 
 def _refuse_number(text: str) -> NoReturn:
     raise InputError(
-        "body.malformed", f"{text[:20]} is not a whole number; send tenths or milliseconds instead."
+        "body.malformed",
+        say("{text} is not a whole number; send tenths or milliseconds instead.", text=text[:20]),
     )
 
 
@@ -69,7 +71,8 @@ def _read_integer(text: str) -> int:
     number = int(text) if len(text.lstrip("-")) <= _INTEGER_DIGITS else _INTEGER_MAX + 1
     if abs(number) > _INTEGER_MAX:
         raise InputError(
-            "body.malformed", f"{text[:20]} is too large; whole numbers go up to 2^53 - 1."
+            "body.malformed",
+            say("{text} is too large; whole numbers go up to 2^53 - 1.", text=text[:20]),
         )
     return number
 
@@ -78,8 +81,12 @@ def _read_object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     read: dict[str, Json] = {}
     for key, value in pairs:
         if key in read:
-            raise InputError("body.malformed", f"The key {key[:40]!r} is there twice.")
+            raise InputError(
+                "body.malformed", say("The key {key} is there twice.", key=f"{key[:40]!r}")
+            )
         if not key.isascii():
-            raise InputError("body.malformed", f"The key {key[:40]!r} is not ASCII.")
+            raise InputError(
+                "body.malformed", say("The key {key} is not ASCII.", key=f"{key[:40]!r}")
+            )
         read[key] = value
     return read

@@ -4,6 +4,7 @@ from typing import Any
 
 from tiltyard import EntryId, RuleError, Standing, TournamentState, rank
 from tiltyard.formats.swiss_record import SWISS_BRACKET, number_entries
+from tiltyard.sentence import say
 from tiltyard_server.hall.cells import GROUP, Rounds, write_cell
 from tiltyard_server.tournaments import log, rows
 from tiltyard_server.tournaments.models import Entry
@@ -31,7 +32,7 @@ def make_crosstable(shown: Shown) -> View:
     if not rounds.last:
         raise RuleError(
             "crosstable.none",
-            "There is no cross table: no round of a Swiss, a round robin or groups is paired.",
+            say("There is no cross table: no round of a Swiss, a round robin or groups is paired."),
         )
     sections: dict[str, list[Standing]] = {name: [] for name in sorted(rounds.last)}
     for standing in rank(state):

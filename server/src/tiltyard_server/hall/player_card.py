@@ -6,6 +6,7 @@ from typing import Any, Final
 from tiltyard import EntryId, RuleError, Tournament, TournamentState, rank
 from tiltyard.rating.fide_tables import expected_hundredths
 from tiltyard.rating.performance import average_rating, tournament_performance
+from tiltyard.sentence import say
 from tiltyard.tournament import Player, TieBreakNumber
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.hall.cells import Cell, Rounds, write_cell
@@ -35,7 +36,7 @@ def make_player_card(shown: Shown, number: int) -> View:
         )
     }
     if number not in people or EntryId(number) not in state.entries:
-        raise NotFoundError("entry.unknown", f"There is no entry {number}.")
+        raise NotFoundError("entry.unknown", say("There is no entry {entry}.", entry=number))
     return _Card(shown, state, people, EntryId(number)).describe()
 
 

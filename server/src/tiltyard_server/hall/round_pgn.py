@@ -10,6 +10,7 @@ from typing import Final
 
 from tiltyard import Match, RuleError
 from tiltyard.core.model import ResultKind
+from tiltyard.sentence import say
 from tiltyard_hosts.chess.pgn import GameTags, write_headers
 from tiltyard_server.common import clock
 from tiltyard_server.hall.cells import is_table
@@ -35,7 +36,7 @@ def write_round(access: Access, round_number: int, *, site: str) -> str:
     """
     tournament = access.tournament
     if tournament.format == "draft-swiss":
-        raise RuleError("pgn.cards", "Matches of cards have no games to be written as PGN.")
+        raise RuleError("pgn.cards", say("Matches of cards have no games to be written as PGN."))
     shown = showing.show_everybody(tournament)
     state = load_state(shown)
     boards = list_boards(state.matches.values(), round_number)

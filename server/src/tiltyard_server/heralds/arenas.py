@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from tiltyard.sentence import say
 from tiltyard_server.arenas import selectors
 from tiltyard_server.arenas.models import Arena
 from tiltyard_server.common import clock
@@ -64,7 +65,9 @@ def write_arena_news(herald: Herald, arena: Arena, topic: str, headline: str) ->
 def _say(arena: Arena, to: str) -> str:
     if to == "soon":
         minutes = max(1, round((arena.starts_at - clock.now_ms()) / 60_000))
-        return f"starts in {minutes} {'minute' if minutes == 1 else 'minutes'}"
+        if minutes == 1:
+            return say("starts in 1 minute")
+        return say("starts in {minutes} minutes", minutes=minutes)
     if to == "finished":
-        return "is over"
-    return "has started" if to == "running" else "was called off"
+        return say("is over")
+    return say("has started") if to == "running" else say("was called off")

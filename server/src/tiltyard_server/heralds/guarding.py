@@ -14,6 +14,7 @@ from urllib.parse import SplitResult, urlsplit
 from django.conf import settings
 
 from tiltyard import InputError
+from tiltyard.sentence import say
 
 _LONGEST: Final = 500
 _UNICAST: Final = IPv6Network("2000::/3")  # all that was ever given out to the public internet
@@ -47,16 +48,16 @@ def check_url(url: str) -> SplitResult:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise _refuse("That is no address; copy it once more.") from None
+        raise _refuse(say("That is no address; copy it once more.")) from None
     is_local = parts.hostname in settings.TILTYARD_HERALD_LOCAL
     if len(url) > _LONGEST:
-        raise _refuse(f"The address is longer than {_LONGEST} letters.")
+        raise _refuse(say("The address is longer than {longest} letters.", longest=_LONGEST))
     if parts.scheme != "https" and not (is_local and parts.scheme == "http"):
-        raise _refuse("The address must begin with https://.")
+        raise _refuse(say("The address must begin with https://."))
     if not parts.hostname or parts.username is not None or parts.password is not None:
-        raise _refuse("The address needs a host, and no name or password before it.")
+        raise _refuse(say("The address needs a host, and no name or password before it."))
     if port is not None and port != 443 and not is_local:
-        raise _refuse("Only the usual port of HTTPS is called; leave the port out.")
+        raise _refuse(say("Only the usual port of HTTPS is called; leave the port out."))
     return parts
 
 
@@ -73,10 +74,10 @@ def resolve(url: str) -> Target:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise _refuse(f"The host {host} cannot be found.") from None
+        raise _refuse(say("The host {host} cannot be found.", host=host)) from None
     addresses = [str(row[4][0]) for row in found]
     if host not in settings.TILTYARD_HERALD_LOCAL and not all(map(is_public, addresses)):
-        raise _refuse(f"The host {host} is not on the public internet.")
+        raise _refuse(say("The host {host} is not on the public internet.", host=host))
     path = parts.path or "/"
     return Target(
         addresses[0], host, port, f"{path}?{parts.query}" if parts.query else path, is_secure

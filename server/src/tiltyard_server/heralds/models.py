@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 
 from tiltyard_server.arenas.models import Arena
+from tiltyard_server.common.sentences import SentenceField
 from tiltyard_server.tournaments.models import Tournament
 
 
@@ -41,7 +42,7 @@ class Herald(models.Model):
     created_at = models.DateTimeField()
     failures = models.PositiveIntegerField(default=0)  # in a row
     last_at = models.DateTimeField(null=True)
-    last_error = models.CharField(max_length=300, default="", blank=True)
+    last_error = SentenceField(max_length=300, default="", blank=True)
     is_paused = models.BooleanField(default=False)  # after too many failures
 
     class Meta:
@@ -72,7 +73,7 @@ class Call(models.Model):
     claimed_until = models.DateTimeField(null=True)
     attempts = models.PositiveSmallIntegerField(default=0)
     done_at = models.DateTimeField(null=True)  # delivered, or given up
-    error = models.CharField(max_length=300, default="", blank=True)
+    error = SentenceField(max_length=300, default="", blank=True)
 
     class Meta:
         """The same news once; what is due is found by time."""

@@ -6,6 +6,7 @@ from ninja import Schema
 from pydantic import Field
 
 from tiltyard_server.common import clock
+from tiltyard_server.common.sentences import Telling
 from tiltyard_server.heralds.models import Herald
 from tiltyard_server.tournaments.schemas import Strict
 
@@ -30,7 +31,7 @@ class ArenaHeraldIn(Schema):
     topics: Annotated[list[ArenaTopic], Field(min_length=1, max_length=3)]
 
 
-class HeraldOut(Strict):
+class HeraldOut(Telling, Strict):
     """A herald; `host` instead of the address, which is as good as a password."""
 
     id: int
@@ -51,7 +52,7 @@ class HeraldSecretIn(Schema):
     overlap_minutes: Annotated[int, Field(ge=0, le=7 * 24 * 60)] = 24 * 60
 
 
-class HeraldTestOut(Strict):
+class HeraldTestOut(Telling, Strict):
     """How a greeting went."""
 
     ok: bool

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import F
 
 from tiltyard import InputError, RuleError
+from tiltyard.sentence import say
 from tiltyard_server.arenas.models import Arena
 from tiltyard_server.common import clock, event_loop, http_client
 from tiltyard_server.common.errors import NotFoundError
@@ -66,7 +67,9 @@ def add_herald(
     """
     guarding.resolve(url)
     if owner.heralds.count() >= MOST:
-        raise RuleError("herald.too_many", f"A tournament has up to {MOST}; remove one first.")
+        raise RuleError(
+            "herald.too_many", say("A tournament has up to {most}; remove one first.", most=MOST)
+        )
     arena = owner if isinstance(owner, Arena) else None
     known = writing.TOPICS if arena is None else arenas.TOPICS
     return Herald.objects.create(
@@ -85,7 +88,9 @@ def get_herald(owner: Tournament | Arena, herald_id: int) -> Herald:
     """Return a herald of a tournament or an arena."""
     herald = owner.heralds.filter(pk=herald_id).first()
     if herald is None:
-        raise NotFoundError("herald.unknown", f"This tournament has no herald {herald_id}.")
+        raise NotFoundError(
+            "herald.unknown", say("This tournament has no herald {herald_id}.", herald_id=herald_id)
+        )
     return herald
 
 
@@ -97,7 +102,9 @@ def rotate_secret(herald: Herald, *, overlap: timedelta, now: datetime) -> str:
         RuleError: `herald.no_secret`, for a chat.
     """
     if herald.kind != Herald.Kind.JSON:
-        raise RuleError("herald.no_secret", "What goes to a chat is not signed; it has no secret.")
+        raise RuleError(
+            "herald.no_secret", say("What goes to a chat is not signed; it has no secret.")
+        )
     locked = Herald.objects.select_for_update().get(pk=herald.pk)
     locked.generation += 1
     locked.previous_until = now + overlap if overlap else None
@@ -224,7 +231,7 @@ async def _send(herald: Herald, body: str, call_id: str, now: datetime) -> Answe
     if reply.status is None:
         error = reply.error
     elif not 200 <= reply.status < 300:
-        error = f"It answered {reply.status}."
+        error = say("It answered {status}.", status=reply.status)
     return Answer(reply.status, error, reply.milliseconds)
 
 
@@ -246,7 +253,7 @@ def _note(claimed: Call, answer: Answer, now: datetime) -> None:
 
 
 def _note_herald(herald: Herald, answer: Answer, now: datetime) -> None:
-    changes: dict[str, Any] = {"last_at": now, "last_error": answer.error[:300]}
+    changes: dict[str, Any] = {"last_at": now, "last_error": answer.error}
     if answer.is_good:
         changes |= {"failures": 0, "is_paused": False}
     else:

@@ -9,6 +9,7 @@ from typing import Final
 from django.db import IntegrityError, transaction
 
 from tiltyard import InputError, RuleError
+from tiltyard.sentence import say
 from tiltyard_server.common.sealing import seal, unseal
 from tiltyard_server.idempotency.models import KeptAnswer
 
@@ -106,8 +107,10 @@ def _read(found: KeptAnswer, fingerprint: str, now: datetime) -> Answer:
     if found.status is None:
         raise RuleError(
             "idempotency.unknown",
-            "The server stopped while it worked on this. Look whether it took effect; if not, ask "
-            "for it anew.",
+            say(
+                "The server stopped while it worked on this. Look whether it took effect; if "
+                "not, ask for it anew."
+            ),
         )
     data = unseal(bytes(found.sealed), purpose=_PURPOSE)
     start = 4 + int.from_bytes(data[:4])
@@ -117,6 +120,6 @@ def _read(found: KeptAnswer, fingerprint: str, now: datetime) -> Answer:
 def _still_running() -> RuleError:
     return RuleError(
         "idempotency.in_progress",
-        "The server is still working on this; try again in a moment.",
+        say("The server is still working on this; try again in a moment."),
         retry_after=1,
     )

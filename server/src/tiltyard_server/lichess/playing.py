@@ -152,7 +152,7 @@ def write_chat(asked: Asked, kind: str, game_id: str) -> Answer:
         raise RuleError("chat.room", "The room is player or spectator.")
     is_for_players = room == "player"
     text = asked.say("text")[: chatting.LONGEST]
-    chatting.say(seat, text, is_for_players=is_for_players, now=clock.now())
+    chatting.write_line(seat, text, is_for_players=is_for_players, now=clock.now())
     return ok()
 
 

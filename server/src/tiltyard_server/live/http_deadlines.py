@@ -11,10 +11,13 @@ from typing import Final
 from django.conf import settings
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from tiltyard.sentence import say
+from tiltyard_server.common.sentences import tell_message
+
 _BODY: Final = json.dumps(
     {
         "code": "request.timeout",
-        "message": "The request did not come in time; send it again, at once and whole.",
+        **tell_message(say("The request did not come in time; send it again, at once and whole.")),
         "details": {},
     }
 ).encode()

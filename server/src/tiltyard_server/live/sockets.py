@@ -10,6 +10,7 @@ from urllib.parse import parse_qs
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 
+from tiltyard_server.common.sentences import tell_message
 from tiltyard_server.live.frames import find_connection
 from tiltyard_server.live.guard import get_guard
 from tiltyard_server.live.identifying import Identity, identify
@@ -135,7 +136,7 @@ class QueuedConsumer(AsyncWebsocketConsumer):
 
 def error_packet(code: str, message: str) -> Packet:
     """Return the message that tells a client what was wrong."""
-    return Packet({"type": "error", "code": code, "message": message})
+    return Packet({"type": "error", "code": code, **tell_message(message)})
 
 
 def parse(text: str | None) -> Message | None:

@@ -20,6 +20,7 @@ from tiltyard.machine import (
     hash_link,
     verify_chain,
 )
+from tiltyard.sentence import say
 from tiltyard_server.common.announce import announce
 from tiltyard_server.common.upserts import add_rows, put_rows
 from tiltyard_server.log.heads import Head, Heads
@@ -260,6 +261,9 @@ def refuse_reuse(command_id: str) -> RuleError:
     """Return the refusal of an id that stands for another command already."""
     return RuleError(
         "command.id_reused",
-        f"The command id {command_id!r} was used for another command; make a new one.",
+        say(
+            "The command id {command_id} was used for another command; make a new one.",
+            command_id=f"{command_id!r}",
+        ),
         command_id=command_id,
     )

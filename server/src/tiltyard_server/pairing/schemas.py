@@ -5,6 +5,9 @@ from typing import Annotated, Literal
 from ninja import Schema
 from pydantic import Field
 
+from tiltyard.sentence import say
+from tiltyard_server.common.sentences import Telling
+
 
 class PairingIn(Schema):
     """A report file and the round to pair; the next one by default."""
@@ -15,14 +18,14 @@ class PairingIn(Schema):
     edition: Literal["2017", "2026"] | None = None
 
 
-class ExclusionOut(Schema):
+class ExclusionOut(Telling):
     """Somebody who could not be the opponent, and why."""
 
     player: int
     reason: str
 
 
-class PairOut(Schema):
+class PairOut(Telling):
     """Two who meet, by their numbers in the file, and why."""
 
     white: int
@@ -46,13 +49,13 @@ class BracketOut(Schema):
     pairs: list[PairOut]
 
 
-class ExplainedRoundOut(Schema):
+class ExplainedRoundOut(Telling):
     """A round of a Swiss, bracket by bracket; `edition` is that of the Dutch system, if it is."""
 
     round: int
     rounds: int
     edition: str
-    system: str = "FIDE Dutch system"
+    system: str = str(say("FIDE Dutch system"))
     brackets: list[BracketOut]
     bye: int | None
     bye_name: str | None
@@ -68,7 +71,7 @@ class ForcedPairOut(Schema):
     black_name: str
 
 
-class WhyNotOut(Schema):
+class WhyNotOut(Telling):
     """Why two do not meet, or why one does not have the bye.
 
     `changed` are the pairs that the round would have and does not; `criterion` and `article` name

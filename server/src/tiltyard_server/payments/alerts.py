@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from tiltyard.sentence import say
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.payments.models import Alert, Payout
 
@@ -18,14 +19,14 @@ def raise_alert(
     alert, is_new = Alert.objects.get_or_create(
         key=key,
         defaults={
-            "text": text[:500],
+            "text": text,
             "payout": payout,
             "tournament_id": payout.tournament_id if payout else tournament_id,
             "created_at": at,
         },
     )
     if not is_new and alert.resolved_at is not None:
-        alert.text, alert.created_at = text[:500], at
+        alert.text, alert.created_at = text, at
         alert.resolved_at = alert.resolved_by = None
         alert.save(update_fields=["text", "created_at", "resolved_at", "resolved_by"])
 
@@ -33,7 +34,9 @@ def raise_alert(
 def resolve_alert(alert_id: int, *, actor_id: int, at: datetime) -> None:
     """Say that an alert was seen to. Doing it twice changes nothing."""
     if not Alert.objects.filter(pk=alert_id).exists():
-        raise NotFoundError("alert.unknown", f"There is no alert {alert_id}.")
+        raise NotFoundError(
+            "alert.unknown", say("There is no alert {alert_id}.", alert_id=alert_id)
+        )
     Alert.objects.filter(pk=alert_id, resolved_at=None).update(
         resolved_at=at, resolved_by_id=actor_id
     )

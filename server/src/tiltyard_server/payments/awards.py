@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from tiltyard.sentence import say
 from tiltyard_server.payments.alerts import raise_alert, resolve_alerts_of
 from tiltyard_server.payments.courier import OPEN
 from tiltyard_server.payments.ledger import Occasion, Transfer, get_balance, post
@@ -98,16 +99,25 @@ def _warn_of_overpaid(
         if paid > owed.get(entry, 0):
             raise_alert(
                 f"{key}:overpaid:{entry}",
-                f"Entry {entry} was awarded {paid} {terms.currency} before the places were "
-                f"corrected; now it is {owed.get(entry, 0)}. Recover the difference.",
+                say(
+                    "Entry {entry} was awarded {paid} {currency} before the places were corrected; "
+                    "now it is {owed}. Recover the difference.",
+                    entry=entry,
+                    paid=paid,
+                    currency=terms.currency,
+                    owed=owed.get(entry, 0),
+                ),
                 tournament_id=terms.tournament_id,
                 at=at,
             )
 
 
 def _unfunded(payout: Payout) -> str:
-    return (
-        f"Entry {payout.entry} is owed {payout.amount} {payout.currency} since the places were "
-        "corrected, but the money was sent to somebody else. Retry to advance it from the "
-        "house, or settle it by hand."
+    return say(
+        "Entry {entry} is owed {amount} {currency} since the places were corrected, "
+        "but the money was sent to somebody else. Retry to advance it from the house, "
+        "or settle it by hand.",
+        entry=payout.entry,
+        amount=payout.amount,
+        currency=payout.currency,
     )

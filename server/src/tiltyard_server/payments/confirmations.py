@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db import transaction
 
 from tiltyard import RuleError
+from tiltyard.sentence import say, word
 from tiltyard_server.payments.alerts import raise_alert
 from tiltyard_server.payments.courier import OPEN, mark_confirmed, mark_sent
 from tiltyard_server.payments.ledger import Occasion, Transfer, open_account, post
@@ -39,8 +40,11 @@ def confirm_payout(payout_id: UUID, *, at: datetime, provider: str = "") -> str:
     if was_returned:
         raise_alert(
             f"payout:{payout.pk}:contradicted:{payout.returned_count}",
-            f"The payment service said that it could not pay payout {payout.pk}, and then that "
-            "it has paid it. Ask it which is true.",
+            say(
+                "The payment service said that it could not pay payout {payout}, and then that "
+                "it has paid it. Ask it which is true.",
+                payout=payout.pk,
+            ),
             payout=payout,
             at=at,
         )
@@ -64,7 +68,7 @@ def return_payout(payout_id: UUID, *, why: str, at: datetime, provider: str = ""
     if has_left:
         _take_back(payout, why, at)
     was_confirmed = payout.status == Payout.Status.CONFIRMED
-    payout.status, payout.last_error = Payout.Status.FAILED, why[:500]
+    payout.status, payout.last_error = Payout.Status.FAILED, why
     payout.confirmed_at = payout.claimed_until = None
     payout.returned_at = at
     payout.returned_count += 1
@@ -92,8 +96,11 @@ def _lock_payout_of(provider: str, payout_id: UUID) -> Payout:
     if payout.provider != provider:
         raise _unexpected(
             payout,
-            f"A message about payout {payout.pk} came from somebody who was never asked to pay "
-            "it. Ask the sender what it means.",
+            say(
+                "A message about payout {payout} came from somebody who was never asked to pay "
+                "it. Ask the sender what it means.",
+                payout=payout.pk,
+            ),
         )
     return payout
 
@@ -120,54 +127,66 @@ def _is_confirmed_by_service(payout: Payout) -> bool:
 
 
 def _say_returned(payout: Payout, why: str, *, was_confirmed: bool) -> str:
-    reason = why or "it gave no reason"
+    reason = why or say("it gave no reason")
     if was_confirmed:
-        return (
-            f"The payment service had confirmed payout {payout.pk} and now says that it could "
-            f"not pay: {reason}. Ask it which is true before you retry or settle it."
+        return say(
+            "The payment service had confirmed payout {payout} and now says that it could "
+            "not pay: {reason}. Ask it which is true before you retry or settle it.",
+            payout=payout.pk,
+            reason=word(reason),
         )
-    return (
-        f"The payment service could not pay {payout.amount} {payout.currency}, "
-        f"payout {payout.pk}: {reason}"
+    return say(
+        "The payment service could not pay {amount} {currency}, payout {payout}: {reason}",
+        amount=payout.amount,
+        currency=payout.currency,
+        payout=payout.pk,
+        reason=word(reason),
     )
 
 
 def _say_why_not_confirmed(payout: Payout) -> str:
     if payout.status == Payout.Status.REPLACED:
-        return (
-            f"The payment service says that it has paid payout {payout.pk}, which was replaced "
-            "before it was sent. If it did, recover the money."
+        return say(
+            "The payment service says that it has paid payout {payout}, which was replaced "
+            "before it was sent. If it did, recover the money.",
+            payout=payout.pk,
         )
     if payout.status in OPEN:
-        return (
-            f"The payment service says that it has paid payout {payout.pk}, which was never sent "
-            "to it. Ask it what it paid before you do anything."
+        return say(
+            "The payment service says that it has paid payout {payout}, which was never "
+            "sent to it. Ask it what it paid before you do anything.",
+            payout=payout.pk,
         )
     if _is_confirmed_by_service(payout):
-        return (
-            f"The payment service says once more that it has paid payout {payout.pk}. Ask it "
-            "whether it paid twice."
+        return say(
+            "The payment service says once more that it has paid payout {payout}. Ask it "
+            "whether it paid twice.",
+            payout=payout.pk,
         )
-    return (
-        f"The payment service says that it has paid payout {payout.pk}, which was paid in another "
-        "way. If it did, recover the money."
+    return say(
+        "The payment service says that it has paid payout {payout}, which was paid in "
+        "another way. If it did, recover the money.",
+        payout=payout.pk,
     )
 
 
 def _say_why_not_returned(payout: Payout) -> str:
     if payout.status == Payout.Status.REPLACED:
-        return (
-            f"The payment service says that it could not pay payout {payout.pk}, which was "
-            "replaced before it was sent. Nothing is owed."
+        return say(
+            "The payment service says that it could not pay payout {payout}, which was "
+            "replaced before it was sent. Nothing is owed.",
+            payout=payout.pk,
         )
     if payout.status in OPEN:
-        return (
-            f"The payment service says that it could not pay payout {payout.pk}, which was never "
-            "sent to it. Ask it what it means."
+        return say(
+            "The payment service says that it could not pay payout {payout}, which was "
+            "never sent to it. Ask it what it means.",
+            payout=payout.pk,
         )
-    return (
-        f"The payment service says that it could not pay payout {payout.pk}, which was paid in "
-        "another way. Nothing is owed."
+    return say(
+        "The payment service says that it could not pay payout {payout}, which was "
+        "paid in another way. Nothing is owed.",
+        payout=payout.pk,
     )
 
 

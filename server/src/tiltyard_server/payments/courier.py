@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 
+from tiltyard.sentence import say, word
 from tiltyard_server.common import http_client
 from tiltyard_server.common.tracing import span
 from tiltyard_server.jobs import Delivery, Queue, Retry
@@ -67,7 +68,7 @@ async def _send(payout: Payout, now: datetime) -> Attempt:
         headers = {**signed, "Content-Type": "application/json", "traceparent": trace.header}
         post = http_client.Post(url, body, headers)
         reply = await http_client.send(lambda: post, seconds=settings.TILTYARD_PAYOUT_TIMEOUT)
-    return Attempt(url[:300], reply.status, reply.milliseconds, reply.error[:500])
+    return Attempt(url[:300], reply.status, reply.milliseconds, reply.error)
 
 
 @transaction.atomic
@@ -128,7 +129,9 @@ def mark_confirmed(payout: Payout, now: datetime) -> None:
 def _retry_later(payout: Payout, attempt: Attempt, now: datetime) -> None:
     """Wait longer after each failure; after the last one an operator is told."""
     wait = Retry(settings.TILTYARD_PAYOUT_RETRIES).find_wait(payout.attempts + 1)
-    payout.last_error = attempt.error or f"The payment service answered {attempt.status}."
+    payout.last_error = attempt.error or say(
+        "The payment service answered {status}.", status=attempt.status
+    )
     payout.claimed_until = None
     if wait is not None:
         payout.due_at = now + wait
@@ -154,11 +157,22 @@ def _retry_later(payout: Payout, attempt: Attempt, now: datetime) -> None:
 def _say_failed(payout: Payout) -> str:
     tries = payout.attempts + 1
     if payout.kind == Payout.Kind.WITHDRAWAL:
-        return (
-            f"The withdrawal of {payout.amount} {payout.currency} by account {payout.user_id} "
-            f"was not taken after {tries} tries: {payout.last_error}"
+        return say(
+            "The withdrawal of {amount} {currency} by account {user_id} was not taken "
+            "after {tries} tries: {last_error}",
+            amount=payout.amount,
+            currency=payout.currency,
+            user_id=payout.user_id,
+            tries=tries,
+            last_error=word(payout.last_error),
         )
-    return (
-        f"The {payout.kind} of {payout.amount} {payout.currency} for entry {payout.entry} "
-        f"was not taken after {tries} tries: {payout.last_error}"
+    return say(
+        "The {kind} of {amount} {currency} for entry {entry} was not taken after "
+        "{tries} tries: {last_error}",
+        kind=word(payout.kind),
+        amount=payout.amount,
+        currency=payout.currency,
+        entry=payout.entry,
+        tries=tries,
+        last_error=word(payout.last_error),
     )

@@ -5,6 +5,7 @@ from uuid import UUID, uuid4
 
 from tiltyard import InputError, RuleError
 from tiltyard.prizes import get_currency
+from tiltyard.sentence import say
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.payments.ledger import Occasion, Transfer, open_account, post
 from tiltyard_server.payments.models import Account, Deposit, Movement
@@ -56,8 +57,13 @@ def take_news(provider: str, received: Received, *, at: datetime) -> str:
     if (received.amount, received.currency) != (deposit.amount, deposit.currency):
         raise InputError(
             "deposit.differs",
-            f"{received.amount} {received.currency} came for a deposit of {deposit.amount} "
-            f"{deposit.currency}.",
+            say(
+                "{amount} {currency} came for a deposit of {amount2} {currency2}.",
+                amount=received.amount,
+                currency=received.currency,
+                amount2=deposit.amount,
+                currency2=deposit.currency,
+            ),
         )
     return _credit(deposit, at)
 
@@ -66,7 +72,10 @@ def _fail(deposit: Deposit) -> str:
     if deposit.status == Deposit.Status.FAILED:
         raise RuleError(
             "deposit.unexpected",
-            f"The provider says once more that deposit {deposit.pk} failed. Nothing is owed.",
+            say(
+                "The provider says once more that deposit {deposit} failed. Nothing is owed.",
+                deposit=deposit.pk,
+            ),
         )
     deposit.status = Deposit.Status.FAILED
     deposit.save(update_fields=["status"])
@@ -87,15 +96,21 @@ def _credit(deposit: Deposit, at: datetime) -> str:
 
 def _say_unexpected(deposit: Deposit, received: Received) -> str:
     if received.is_paid:
-        return (
-            f"The provider says once more that deposit {deposit.pk} was paid. Ask it whether "
-            "the money came twice, and give the second back."
+        return say(
+            "The provider says once more that deposit {deposit} was paid. Ask it whether "
+            "the money came twice, and give the second back.",
+            deposit=deposit.pk,
         )
-    return (
-        f"The provider says that deposit {deposit.pk} failed, which it had paid: "
-        f"{deposit.amount} {deposit.currency} are in the wallet. Ask it, and recover the money."
+    return say(
+        "The provider says that deposit {deposit} failed, which it had paid: {amount} "
+        "{currency} are in the wallet. Ask it, and recover the money.",
+        deposit=deposit.pk,
+        amount=deposit.amount,
+        currency=deposit.currency,
     )
 
 
 def _unknown(deposit_id: UUID) -> NotFoundError:
-    return NotFoundError("deposit.unknown", f"There is no deposit {deposit_id}.")
+    return NotFoundError(
+        "deposit.unknown", say("There is no deposit {deposit_id}.", deposit_id=deposit_id)
+    )

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import OuterRef, Subquery
 
 from tiltyard import InvariantError, RuleError
+from tiltyard.sentence import say
 from tiltyard_server.common.seals import make_seal, read_fields
 from tiltyard_server.payments.models import Account, Line, Movement, MovementSeal
 
@@ -166,7 +167,12 @@ def _next_line(movement: UUID, account: Account, amount: int, end: tuple[int, in
     if balance + amount < 0 and account.kind in GUARDED:
         raise RuleError(
             "account.short",
-            f"The account holds {balance} {account.currency}; {-amount} is needed.",
+            say(
+                "The account holds {balance} {currency}; {amount} is needed.",
+                balance=balance,
+                currency=account.currency,
+                amount=-amount,
+            ),
             balance=balance,
             needed=-amount,
             currency=account.currency,

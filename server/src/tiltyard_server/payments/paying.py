@@ -9,6 +9,7 @@ from uuid import UUID, uuid5
 
 from django.conf import settings
 
+from tiltyard.sentence import say
 from tiltyard_server.common import clock
 from tiltyard_server.jobs import wake_after_commit
 from tiltyard_server.payments.alerts import raise_alert
@@ -28,7 +29,7 @@ PATHS: Final = {
     Payout.Kind.REFUND: "/api/v1/payouts/refund",
     Payout.Kind.WITHDRAWAL: "/api/v1/payouts/withdrawal",
 }
-_NOBODY: Final = "This entry belongs to no account here; settle it by hand."
+_NOBODY: Final = say("This entry belongs to no account here; settle it by hand.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ def promise_unfunded(source: Source, due: Due) -> Payout:
     """Note a payout for which there is no money, because somebody else got it."""
     payout = _make(source, due, is_funded=False)
     payout.status = Payout.Status.FAILED
-    payout.last_error = "The money went to somebody else before the places were corrected."
+    payout.last_error = say("The money went to somebody else before the places were corrected.")
     add_payouts([payout])
     return payout
 

@@ -1,6 +1,7 @@
 """Who pays for entries and prizes while commands are being decided: nothing is written here."""
 
 from tiltyard import RuleError
+from tiltyard.sentence import say
 from tiltyard_server.payments.ledger import lock_balances, open_account
 from tiltyard_server.payments.models import Account, Fee, Pledge
 from tiltyard_server.payments.terms import find_terms
@@ -34,8 +35,14 @@ class Purse:
         if self.payer_id is None or self._left < self._fee:
             raise RuleError(
                 "fee.not_paid",
-                f"The entry fee is {self._fee} {self._currency} and the wallet holds "
-                f"{self._left}; pay {self._fee - self._left} more into it and enter again.",
+                say(
+                    "The entry fee is {fee} {currency} and the wallet holds {left}; pay {fee2} "
+                    "more into it and enter again.",
+                    fee=self._fee,
+                    currency=self._currency,
+                    left=self._left,
+                    fee2=self._fee - self._left,
+                ),
                 fee=self._fee,
                 balance=self._left,
                 currency=self._currency,
@@ -82,14 +89,20 @@ class Backing:
         if self._was_held and not is_sponsor:
             raise RuleError(
                 "prizes.not_sponsor",
-                "The prizes are paid from the wallet of the organiser who promised them, so only "
-                "they can begin the tournament again.",
+                say(
+                    "The prizes are paid from the wallet of the organiser who promised them, so "
+                    "only they can begin the tournament again."
+                ),
             )
         if self._left < self._amount:
             raise RuleError(
                 "prizes.not_funded",
-                f"The guaranteed prizes are {self._amount} {self._currency}, more than the wallet "
-                "of the organiser who promised them holds; pay into it and try again.",
+                say(
+                    "The guaranteed prizes are {amount} {currency}, more than the wallet of the "
+                    "organiser who promised them holds; pay into it and try again.",
+                    amount=self._amount,
+                    currency=self._currency,
+                ),
                 guaranteed=self._amount,
                 currency=self._currency,
             )

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.db import IntegrityError, InterfaceError, OperationalError, transaction
 
 from tiltyard import InputError, RuleError
+from tiltyard.sentence import say, template, word
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError, NotSignedInError
 from tiltyard_server.outbox.services import put_messages
@@ -41,7 +42,7 @@ def receive_event(provider: str, body: bytes, headers: Mapping[str, str], *, now
 def receive_confirmation(body: bytes, headers: Mapping[str, str], *, now: datetime) -> None:
     """Take a message of the payment service about a payout."""
     if not settings.WEBHOOK_SECRETS:
-        raise NotSignedInError("webhook.forged", "No payment service is set up here.")
+        raise NotSignedInError("webhook.forged", say("No payment service is set up here."))
     message_id = verify(
         body,
         headers,
@@ -62,8 +63,13 @@ def handle_event(payload: dict[str, Any]) -> None:
         with transaction.atomic():
             event.outcome = _act(event, now)[:200]
     except (InputError, NotFoundError, RuleError) as error:  # trying again would not help
-        event.outcome = f"refused: {error.message}"[:200]
-        _alert(event, f"A payment message was refused: {error.message}", error.details, now)
+        event.outcome = say("refused: {message}", message=word(error.message))[:200]
+        _alert(
+            event,
+            say("A payment message was refused: {message}", message=word(error.message)),
+            error.details,
+            now,
+        )
     except (OperationalError, InterfaceError):  # of the database: the outbox tries again
         raise
     except Exception:
@@ -73,13 +79,13 @@ def handle_event(payload: dict[str, Any]) -> None:
             event.pk,
             event.provider,
         )
-        event.outcome = "refused: a fault of this server, see its log"
-        _alert(event, _FAULT.format(event=event.pk), {}, now)
+        event.outcome = say("refused: a fault of this server, see its log")
+        _alert(event, say(_FAULT, event=event.pk), {}, now)
     event.handled_at = now
     event.save(update_fields=["outcome", "handled_at"])
 
 
-_FAULT: Final = (
+_FAULT: Final = template(
     "Payment message {event} could not be acted on because of a fault of this server. Its log says "
     "more; ask the sender what the message was about, and report the fault."
 )
@@ -97,9 +103,9 @@ def _store(provider: str, message_id: str, body: bytes, now: datetime) -> None:
     try:
         text = body.decode()
     except UnicodeDecodeError as error:
-        raise InputError("webhook.malformed", "The body is not UTF-8.") from error
+        raise InputError("webhook.malformed", say("The body is not UTF-8.")) from error
     if "\0" in text:
-        raise InputError("webhook.malformed", "The body contains a NUL character.")
+        raise InputError("webhook.malformed", say("The body contains a NUL character."))
     if not _put_event(provider, message_id, text, now):
         known = ProviderEvent.objects.get(provider=provider, event_id=message_id)
         if known.body != text:  # another message under an id that was used before
@@ -140,11 +146,16 @@ def _act_on_payout(body: str, now: datetime) -> str:
     except UNREADABLE as error:
         raise InputError(
             "event.malformed",
-            "The message cannot be read: it must be JSON with the webhookId of a payout and a "
-            "status.",
+            say(
+                "The message cannot be read: it must be JSON with the webhookId of a payout "
+                "and a status."
+            ),
         ) from error
     if status == Payout.Status.CONFIRMED:
         return confirm_payout(payout_id, at=now)
     if status == Payout.Status.FAILED:
         return return_payout(payout_id, why=why, at=now)
-    raise InputError("event.malformed", f"The status {status!r} is none; send confirmed or failed.")
+    raise InputError(
+        "event.malformed",
+        say("The status {status} is none; send confirmed or failed.", status=f"{status!r}"),
+    )

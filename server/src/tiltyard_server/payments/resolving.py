@@ -6,6 +6,7 @@ from uuid import UUID
 from django.db import transaction
 
 from tiltyard import RuleError
+from tiltyard.sentence import say, word
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.jobs import wake_after_commit
 from tiltyard_server.payments.alerts import resolve_alerts_of
@@ -27,11 +28,11 @@ def retry_payout(payout_id: UUID, *, actor_id: int, at: datetime) -> Payout:
     _require_failed(payout)
     if payout.user_id is None:
         raise RuleError(
-            "payout.nobody", "This entry belongs to no account; settle the payout by hand."
+            "payout.nobody", say("This entry belongs to no account; settle the payout by hand.")
         )
     if not _can_be_sent(payout):
         raise RuleError(
-            "payout.no_service", "No payment service is set up; settle the payout by hand."
+            "payout.no_service", say("No payment service is set up; settle the payout by hand.")
         )
     _advance(payout, actor_id=actor_id, at=at)
     payout.status, payout.attempts, payout.due_at = Payout.Status.PENDING, 0, at
@@ -54,9 +55,11 @@ def settle_payout(
     payout = lock_payout(payout_id)
     _require_failed(payout)
     if not reason.strip():
-        raise RuleError("payout.reason_missing", "Say how and why it is settled by hand.")
+        raise RuleError("payout.reason_missing", say("Say how and why it is settled by hand."))
     if to_wallet and payout.user_id is None:
-        raise RuleError("payout.nobody", "This entry belongs to no account, so it has no wallet.")
+        raise RuleError(
+            "payout.nobody", say("This entry belongs to no account, so it has no wallet.")
+        )
     _advance(payout, actor_id=actor_id, at=at)
     target = (
         open_account(Account.Kind.PLAYER, payout.currency, owner_id=payout.user_id)
@@ -90,7 +93,9 @@ def get_payout(payout_id: UUID) -> Payout:
     """Return a payout."""
     payout = Payout.objects.filter(pk=payout_id).first()
     if payout is None:
-        raise NotFoundError("payout.unknown", f"There is no payout {payout_id}.")
+        raise NotFoundError(
+            "payout.unknown", say("There is no payout {payout_id}.", payout_id=payout_id)
+        )
     return payout
 
 
@@ -104,7 +109,10 @@ def _require_failed(payout: Payout) -> None:
     if payout.status != Payout.Status.FAILED:
         raise RuleError(
             "payout.not_failed",
-            f"The payout is {payout.status}; only failed ones are retried or settled by hand.",
+            say(
+                "The payout is {status}; only failed ones are retried or settled by hand.",
+                status=word(payout.status),
+            ),
             status=payout.status,
         )
 

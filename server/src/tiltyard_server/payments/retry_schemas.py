@@ -1,6 +1,6 @@
 """What the retry of many payouts reads and writes."""
 
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID
 
 from pydantic import Field
@@ -21,6 +21,8 @@ class RefusedOut(Strict):
     id: str
     code: str
     message: str
+    template: str
+    values: dict[str, Any]
 
 
 class RetriedOut(Strict):

@@ -6,6 +6,7 @@ from ninja import Schema
 from pydantic import ConfigDict, Field, StringConstraints
 
 from tiltyard.prizes import PrizeModel, Tier, parse_positions
+from tiltyard_server.common.sentences import Telling
 from tiltyard_server.payments.models import Terms
 from tiltyard_server.payments.terms import TermsDraft
 
@@ -126,7 +127,7 @@ class LineOut(Strict):
     note: str
 
 
-class PayoutOut(Strict):
+class PayoutOut(Telling, Strict):
     """A prize, a refund or a withdrawal on its way. A withdrawal is of no tournament."""
 
     id: str
@@ -226,7 +227,7 @@ class DepositOut(Strict):
     checkout: str
 
 
-class AlertOut(Strict):
+class AlertOut(Telling, Strict):
     """Something to see to."""
 
     id: int
@@ -238,7 +239,7 @@ class AlertOut(Strict):
     resolved_at: str | None
 
 
-class DeliveryOut(Strict):
+class DeliveryOut(Telling, Strict):
     """An attempt to send a payout."""
 
     id: int

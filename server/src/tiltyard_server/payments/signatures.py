@@ -13,6 +13,7 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Final
 
+from tiltyard.sentence import say
 from tiltyard_server.common.errors import NotSignedInError
 
 _PREFIX: Final = "whsec_"
@@ -57,13 +58,16 @@ def verify(
     if abs(int(timestamp) - int(now.timestamp())) > tolerance:
         raise NotSignedInError(
             "webhook.stale",
-            f"The message was signed more than {tolerance} seconds from now; sign it again.",
+            say(
+                "The message was signed more than {tolerance} seconds from now; sign it again.",
+                tolerance=tolerance,
+            ),
         )
     for secret in secrets:
         expected = _VERSION + _sign_all(_key_of(secret), message_id, timestamp, body)
         if any(hmac.compare_digest(expected.encode(), s.encode()) for s in signatures):
             return message_id
-    raise NotSignedInError("webhook.forged", "The signature fits none of our secrets.")
+    raise NotSignedInError("webhook.forged", say("The signature fits none of our secrets."))
 
 
 def _sign_all(key: bytes, message_id: str, timestamp: str, body: bytes) -> str:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from tiltyard import InputError
 from tiltyard.prizes import PrizeModel, PrizeRules, Tier, parse_positions
+from tiltyard.sentence import say
 from tiltyard_server.payments.ledger import open_account
 from tiltyard_server.payments.models import Account, Terms
 
@@ -29,11 +30,13 @@ class TermsDraft:
     def to_rules(self) -> PrizeRules:
         """Return the promise, or say what is wrong with it."""
         if not 0 <= self.fee <= _FEE_MAX:
-            raise InputError("fee.invalid", f"{self.fee} is no entry fee.", field="fee")
+            raise InputError(
+                "fee.invalid", say("{fee} is no entry fee.", fee=self.fee), field="fee"
+            )
         if not 0 <= self.house_fee <= _WHOLE:
             raise InputError(
                 "house_fee.invalid",
-                "The house takes from 0% to 100% of the fees (0 to 10000 basis points).",
+                say("The house takes from 0% to 100% of the fees (0 to 10000 basis points)."),
                 field="house_fee",
             )
         return PrizeRules(self.model, self.currency, tuple(self.tiers), self.guaranteed)

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from tiltyard import RuleError
 from tiltyard.prizes import get_currency
+from tiltyard.sentence import say
 from tiltyard_server.idempotency.services import other_request
 from tiltyard_server.jobs import wake_after_commit
 from tiltyard_server.payments.alerts import raise_alert
@@ -19,7 +20,9 @@ from tiltyard_server.payments.providers import list_paying
 
 SERVICE: Final = "service"
 BY_HAND: Final = "hand"
-_NO_WAY: Final = "Nobody pays out money here; pay it by other means, or put it back in the wallet."
+_NO_WAY: Final = say(
+    "Nobody pays out money here; pay it by other means, or put it back in the wallet."
+)
 
 
 def find_way_out() -> str:
@@ -55,7 +58,11 @@ def withdraw_money(
     if amount > balance:
         raise RuleError(
             "withdrawal.short",
-            f"The wallet holds {balance} {currency}; withdraw that or less.",
+            say(
+                "The wallet holds {balance} {currency}; withdraw that or less.",
+                balance=balance,
+                currency=currency,
+            ),
             balance=balance,
             currency=currency,
         )
@@ -90,7 +97,10 @@ def _make(number: UUID, *, user_id: int, amount: int, currency: str, at: datetim
 
 
 def _say_by_hand(payout: Payout) -> str:
-    return (
-        f"Account {payout.user_id} withdraws {payout.amount} {payout.currency}, and nobody pays "
-        "out money here. Pay it by other means and settle the payout by hand."
+    return say(
+        "Account {user_id} withdraws {amount} {currency}, and nobody pays out money "
+        "here. Pay it by other means and settle the payout by hand.",
+        user_id=payout.user_id,
+        amount=payout.amount,
+        currency=payout.currency,
     )

@@ -6,6 +6,7 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 
 from tiltyard import RuleError
+from tiltyard.sentence import say
 from tiltyard_server.common import clock
 from tiltyard_server.play.actions import Action
 from tiltyard_server.play.matches import is_called_off
@@ -48,7 +49,7 @@ def act(
             return table.game
     except IntegrityError as error:  # the guard in the database
         raise RuleError(
-            "game.moved_on", "Somebody was faster; look at the game and decide again."
+            "game.moved_on", say("Somebody was faster; look at the game and decide again.")
         ) from error
 
 

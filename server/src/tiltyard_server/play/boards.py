@@ -12,6 +12,7 @@ from typing import Any, Final
 from django.db.models import Max, Min, QuerySet
 
 from tiltyard_server.common import clock
+from tiltyard_server.common.sentences import collect_sentences
 from tiltyard_server.play.games import find_rules
 from tiltyard_server.play.models import Game, GameMove
 from tiltyard_server.play.rules import View
@@ -102,11 +103,13 @@ def _tell_history(game: Game, moment: int) -> View:
     moves = []
     for record in rules.list_until(game, moment):
         session = rules.evolve(session, record)
+        text = rules.tell(record, game.names)
         moves.append(
             {
                 "number": session.number,
                 "at": record.at,
-                "text": rules.tell(record, game.names),
+                "text": text,
+                "sentences": collect_sentences({"text": text}),
                 "status": session.status.value,
                 "winner": session.winner,
                 "state": rules.describe_step(session, record.at),

@@ -7,6 +7,7 @@ with what an organiser sets), and a row below.
 from collections.abc import Mapping
 from typing import Final
 
+from tiltyard.sentence import say
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.play.chess.rules import CHESS
 from tiltyard_server.play.ludo.rules import LUDO
@@ -37,4 +38,4 @@ def find_game(address: str, game_id: int) -> Game:
 
 def unknown_game(game_id: int) -> NotFoundError:
     """Return what is said of a game that is not there, or not for somebody to see."""
-    return NotFoundError("game.unknown", f"There is no game {game_id}.")
+    return NotFoundError("game.unknown", say("There is no game {game_id}.", game_id=game_id))

@@ -10,6 +10,7 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Final
 
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Rule, Scope, Viewer, require_scope
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
@@ -34,7 +35,7 @@ class Action(StrEnum):
 _PLAYERS: Final = frozenset({Role.PLAYER})
 RULES: Final[Mapping[Action, Rule]] = {
     Action.ACT: Rule(
-        _PLAYERS, Scope.PLAY, "Only its two players may act in a game.", "game.not_yours"
+        _PLAYERS, Scope.PLAY, say("Only its two players may act in a game."), "game.not_yours"
     )
 }
 

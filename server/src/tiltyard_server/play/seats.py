@@ -3,6 +3,7 @@
 from django.db import transaction
 
 from tiltyard import EnterLate, InputError, Phase, RegisterEntry, RuleError
+from tiltyard.sentence import say, word
 from tiltyard_server.common import clock
 from tiltyard_server.play.games import GAMES
 from tiltyard_server.play.models import BotSeat, HostSetup
@@ -22,12 +23,19 @@ def add_bots(tournament: Tournament, *, count: int, level: str, actor_id: int | 
     locked = lock_tournament(tournament.pk)
     setup = HostSetup.objects.filter(tournament=locked).first()
     if setup is None:
-        raise RuleError("host.missing", "The games are not played here; set the host first.")
+        raise RuleError("host.missing", say("The games are not played here; set the host first."))
     levels = GAMES[setup.kind].levels
     if level not in levels:
         known = ", ".join(levels)
         raise InputError(
-            "bot.unknown", f"No bot {level!r} plays {setup.kind}: {known}.", field="level"
+            "bot.unknown",
+            say(
+                "No bot {level} plays {kind}: {known}.",
+                level=f"{level!r}",
+                kind=word(setup.kind),
+                known=known,
+            ),
+            field="level",
         )
     first = BotSeat.objects.filter(tournament=locked).count() + 1
     kind = EnterLate if Phase(locked.phase) in LATE_PHASES else RegisterEntry

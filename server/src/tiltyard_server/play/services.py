@@ -6,6 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from tiltyard import RuleError
+from tiltyard.sentence import say
 from tiltyard_server.play.games import GAMES
 from tiltyard_server.play.matches import list_open_matches, open_next_games
 from tiltyard_server.play.models import BotSeat, Game, HostSetup
@@ -91,5 +92,5 @@ def _require_same(setup: HostSetup, kind: str, kept: View) -> None:
 def _games_opened() -> RuleError:
     return RuleError(
         "host.games_opened",
-        "Games of this tournament were opened already: what is played cannot change any more.",
+        say("Games of this tournament were opened already: what is played cannot change any more."),
     )

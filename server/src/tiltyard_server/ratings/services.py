@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from tiltyard import InputError
+from tiltyard.sentence import say
 from tiltyard_server.ratings.certainty import step_game
 from tiltyard_server.ratings.models import Pool, Rating, RatingChange
 from tiltyard_server.ratings.steps import (
@@ -119,11 +120,16 @@ def record_matchmaking_game(
         InputError: `rating.same_player` or `rating.score_invalid`.
     """
     if users[0] == users[1]:
-        raise InputError("rating.same_player", "Nobody is rated for playing against themselves.")
+        raise InputError(
+            "rating.same_player", say("Nobody is rated for playing against themselves.")
+        )
     if scores not in ((10, 0), (5, 5), (0, 10)):
         raise InputError(
             "rating.score_invalid",
-            f"A casual game ends 10 to 0, 5 to 5 or 0 to 10 in tenths, not {scores}.",
+            say(
+                "A casual game ends 10 to 0, 5 to 5 or 0 to 10 in tenths, not {scores}.",
+                scores=scores,
+            ),
         )
     ratings = lock_ratings(((user, game) for user in users), pool=Pool.MATCHMAKING, at=at)
     told = RatingChange.objects.filter(

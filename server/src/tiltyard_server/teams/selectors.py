@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import Count
 
+from tiltyard.sentence import say
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.teams.models import Member, Team
@@ -14,7 +15,7 @@ def get_team(team_id: int) -> Team:
     """Return a team."""
     team = Team.objects.filter(pk=team_id).first()
     if team is None:
-        raise NotFoundError("team.unknown", f"There is no team {team_id}.")
+        raise NotFoundError("team.unknown", say("There is no team {min}.", min=team_id))
     return team
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from django.db import IntegrityError, transaction
 
 from tiltyard import RuleError
+from tiltyard.sentence import say
 from tiltyard_server.common.errors import NotAllowedError, NotFoundError
 from tiltyard_server.outbox.services import put_messages
 from tiltyard_server.teams.models import Member, Team
@@ -21,14 +22,18 @@ def found_team(*, user_id: int, name: str, description: str, now: datetime) -> T
         RuleError: `team.too_many`, `team.name_taken`.
     """
     if Member.objects.filter(user_id=user_id, is_leader=True).count() >= _TEAMS_MAX:
-        raise RuleError("team.too_many", f"You lead {_TEAMS_MAX} teams; leave one first.")
+        raise RuleError(
+            "team.too_many",
+            say("You lead {teams_max} teams; leave one first.", teams_max=_TEAMS_MAX),
+        )
     try:
         with transaction.atomic():
             team = Team.objects.create(name=name, description=description, created_at=now)
             Member.objects.create(team=team, user_id=user_id, is_leader=True, joined_at=now)
     except IntegrityError:
         raise RuleError(
-            "team.name_taken", f"There is a team called {name!r} already; choose another name."
+            "team.name_taken",
+            say("There is a team called {name} already; choose another name.", name=f"{name!r}"),
         ) from None
     return team
 
@@ -52,7 +57,7 @@ def leave_team(team: Team, *, user_id: int, now: datetime) -> None:
     others = members.exclude(pk=own.pk)
     if own.is_leader and others.exists() and not others.filter(is_leader=True).exists():
         raise RuleError(
-            "team.last_leader", "You are the only leader; send the others away or stay."
+            "team.last_leader", say("You are the only leader; send the others away or stay.")
         )
     _take_out(own, now)
 
@@ -67,12 +72,16 @@ def kick_member(team: Team, *, leader_id: int, username: str, now: datetime) -> 
         RuleError: `team.leader_stays`.
     """
     if not Member.objects.filter(team=team, user_id=leader_id, is_leader=True).exists():
-        raise NotAllowedError("team.leaders_only", "Only leaders of the team may do this.")
+        raise NotAllowedError("team.leaders_only", say("Only leaders of the team may do this."))
     member = Member.objects.filter(team=team, user__username__iexact=username).first()
     if member is None:
-        raise NotFoundError("team.no_member", f"{username} is not in this team.")
+        raise NotFoundError(
+            "team.no_member", say("{username} is not in this team.", username=username)
+        )
     if member.is_leader:
-        raise RuleError("team.leader_stays", "Leaders cannot be sent away; they leave themselves.")
+        raise RuleError(
+            "team.leader_stays", say("Leaders cannot be sent away; they leave themselves.")
+        )
     _take_out(member, now)
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from tiltyard import get_format
 from tiltyard.core.scores import format_points
 from tiltyard.machine import describe
+from tiltyard.sentence import joined, say, template, word
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.tournaments import log
@@ -103,7 +104,7 @@ class _Naming:
     def _name_user(self, pk: int) -> int | str:
         if pk not in self._users:
             user = User.objects.filter(pk=pk).first()
-            self._users[pk] = user.get_full_name() if user else f"User {pk}"
+            self._users[pk] = user.get_full_name() if user else say("User {pk}", pk=pk)
         return self._users[pk]
 
 
@@ -133,15 +134,16 @@ def _csv_line(values: tuple[object, ...]) -> str:
 
 def _entry(data: dict[str, Any]) -> str:
     entry = data["entry"]
-    return entry if isinstance(entry, str) else f"Entry {entry}"
+    return entry if isinstance(entry, str) else say("Entry {entry}", entry=entry)
 
 
 def _because(data: dict[str, Any]) -> str:
-    return f": {data['reason']}." if data.get("reason") else "."
+    reason = data.get("reason")
+    return say(": {reason}.", reason=word(reason)) if reason else word(".")
 
 
 def _fields(data: dict[str, Any]) -> str:
-    return ", ".join(_FIELD_NAMES.get(field, field) for field in data["fields"])
+    return joined(", ", (_FIELD_NAMES.get(field, field) for field in data["fields"]))
 
 
 def _time(milliseconds: int) -> str:
@@ -152,98 +154,146 @@ def _time(milliseconds: int) -> str:
 def _result(data: dict[str, Any]) -> str:
     result = data["result"]
     if result["kind"] == "double-forfeit":
-        return "nobody came"
+        return say("nobody came")
     if result["kind"] == "forfeit":
-        leaves = " and is out" if result.get("loser_leaves") else ""
-        return f"side {2 - result['winner']} forfeited{leaves}"
+        loser = 2 - result["winner"]
+        if result.get("loser_leaves"):
+            return say("side {side} forfeited and is out", side=loser)
+        return say("side {side} forfeited", side=loser)
     drawn = result.get("drawn_games")
     score = "-".join(format_points(points) for points in result["score"])
-    return f"{score} with {drawn} drawn" if drawn else score
+    return say("{score} with {drawn} drawn", score=score, drawn=drawn) if drawn else score
 
 
 _FIELD_NAMES: Final = {
-    "description": "description",
-    "is_public": "visibility",
-    "starts_at": "start",
-    "opens_registration_at": "opening of registration",
-    "opens_check_in_at": "opening of check-in",
-    "has_auto_start": "automatic start",
-    "confirm_after_minutes": "time to confirm results",
-    "game": "game",
-    "is_rated": "whether it is rated",
-    "spectator_delay": "delay for spectators",
-    "spectators": "who may watch",
-    "delays_results": "whether results are delayed",
+    "description": say("description"),
+    "is_public": say("visibility"),
+    "starts_at": say("start"),
+    "opens_registration_at": say("opening of registration"),
+    "opens_check_in_at": say("opening of check-in"),
+    "has_auto_start": say("automatic start"),
+    "confirm_after_minutes": say("time to confirm results"),
+    "game": say("game"),
+    "is_rated": say("whether it is rated"),
+    "spectator_delay": say("delay for spectators"),
+    "spectators": say("who may watch"),
+    "delays_results": say("whether results are delayed"),
 }
-_GAME: Final = {0: "won by side 1", 1: "won by side 2", None: "drawn"}
+_GAME: Final = {0: say("won by side 1"), 1: say("won by side 2"), None: say("drawn")}
 _SENTENCES: Final[dict[str, Any]] = {
-    "tournament-created": lambda d: (
-        f"The tournament was created as {get_format(d['config']['format']).name}."
+    "tournament-created": lambda d: say(
+        "The tournament was created as {format}.",
+        format=word(get_format(d["config"]["format"]).name),
     ),
-    "config-changed": lambda d: "The rules of the tournament were changed.",
-    "phase-changed": lambda d: f"Moved to {d['to'].replace('_', ' ')}{_because(d)}",
-    "entry-registered": lambda d: f"{_entry(d)} came in.",
-    "entry-changed": lambda d: f"Rating or club of {_entry(d)} was changed.",
-    "entry-status-changed": lambda d: (
-        f"{_entry(d)} is now {d['status'].replace('_', ' ')}{_because(d)}"
+    "config-changed": lambda d: say("The rules of the tournament were changed."),
+    "phase-changed": lambda d: say(
+        "Moved to {to}{because}", to=word(d["to"].replace("_", " ")), because=_because(d)
     ),
-    "seeds-assigned": lambda d: f"{len(d['order'])} entries were seeded ({d['method']}).",
-    "seed-taken": lambda d: f"{_entry(d)} took seed {d['seed']}.",
-    "matches-created": lambda d: f"{len(d['fixtures'])} matches were drawn.",
-    "matches-removed": lambda d: (
-        f"Match {', '.join(map(str, d['matches']))} is no longer needed{_because(d)}"
+    "entry-registered": lambda d: say("{entry} came in.", entry=_entry(d)),
+    "entry-changed": lambda d: say("Rating or club of {entry} was changed.", entry=_entry(d)),
+    "entry-status-changed": lambda d: say(
+        "{entry} is now {status}{because}",
+        entry=_entry(d),
+        status=word(d["status"].replace("_", " ")),
+        because=_because(d),
     ),
-    "pairing-held": lambda d: f"The next round waits for the arbiter{_because(d)}",
-    "game-recorded": lambda d: f"Match {d['match']}: a game was {_GAME[d['winner']]}.",
-    "result-recorded": lambda d: f"Match {d['match']}: {_result(d)}.",
-    "result-corrected": lambda d: f"Match {d['match']} corrected to {_result(d)}{_because(d)}",
-    "result-cleared": lambda d: f"Match {d['match']} is unplayed again{_because(d)}",
-    "places-decided": lambda d: "The final places were decided.",
-    "profile-changed": lambda d: f"{_entry(d)} was renamed.",
-    "details-changed": lambda d: f"Changed: {_fields(d)}.",
+    "seeds-assigned": lambda d: say(
+        "{count} entries were seeded ({method}).", count=len(d["order"]), method=word(d["method"])
+    ),
+    "seed-taken": lambda d: say("{entry} took seed {seed}.", entry=_entry(d), seed=d["seed"]),
+    "matches-created": lambda d: say("{count} matches were drawn.", count=len(d["fixtures"])),
+    "matches-removed": lambda d: say(
+        "Match {list} is no longer needed{because}",
+        list=joined(", ", map(str, d["matches"])),
+        because=_because(d),
+    ),
+    "pairing-held": lambda d: say(
+        "The next round waits for the arbiter{because}", because=_because(d)
+    ),
+    "game-recorded": lambda d: say(
+        "Match {match}: a game was {game}.", match=d["match"], game=word(_GAME[d["winner"]])
+    ),
+    "result-recorded": lambda d: say(
+        "Match {match}: {result}.", match=d["match"], result=word(_result(d))
+    ),
+    "result-corrected": lambda d: say(
+        "Match {match} corrected to {result}{because}",
+        match=d["match"],
+        result=word(_result(d)),
+        because=_because(d),
+    ),
+    "result-cleared": lambda d: say(
+        "Match {match} is unplayed again{because}", match=d["match"], because=_because(d)
+    ),
+    "places-decided": lambda d: say("The final places were decided."),
+    "profile-changed": lambda d: say("{entry} was renamed.", entry=_entry(d)),
+    "details-changed": lambda d: say("Changed: {fields}.", fields=word(_fields(d))),
     "servers-changed": lambda d: (
-        f"Game server {d['server']} may {'' if d['is_granted'] else 'no longer '}report."
+        say("Game server {server} may report.", server=d["server"])
+        if d["is_granted"]
+        else say("Game server {server} may no longer report.", server=d["server"])
     ),
-    "result-reported": lambda d: f"Match {d['match']}: side {d['side'] + 1} says {_result(d)}.",
-    "result-disputed": lambda d: f"Match {d['match']} is disputed.",
-    "dispute-decided": lambda d: f"Match {d['match']} decided by an arbiter{_because(d)}",
-    "money-changed": lambda d: "Fee and prizes were changed.",
-    "payout-decided": lambda d: f"A payout to {_entry(d)} was {d['decision']}{_because(d)}",
-    "entries-seated": lambda d: (
-        f"{sum(map(bool, chain(*d['pods'])))} entries were seated at {len(d['pods'])} tables"
-        f"{' by lot.' if d.get('lot') else '.'}"
+    "result-reported": lambda d: say(
+        "Match {match}: side {side} says {result}.",
+        match=d["match"],
+        side=word(d["side"] + 1),
+        result=word(_result(d)),
     ),
-    "clock-started": lambda d: (
-        f"The clock of round {d['round']} was started: {_time(d['length_ms'])}."
+    "result-disputed": lambda d: say("Match {match} is disputed.", match=d["match"]),
+    "dispute-decided": lambda d: say(
+        "Match {match} decided by an arbiter{because}", match=d["match"], because=_because(d)
     ),
-    "clock-paused": lambda d: "The clock was paused.",
-    "clock-resumed": lambda d: "The clock runs on.",
+    "money-changed": lambda d: say("Fee and prizes were changed."),
+    "payout-decided": lambda d: say(
+        "A payout to {entry} was {decision}{because}",
+        entry=_entry(d),
+        decision=word(d["decision"]),
+        because=_because(d),
+    ),
+    "entries-seated": lambda d: say(
+        template("{sum} entries were seated at {count} tables by lot.")
+        if d.get("lot")
+        else template("{sum} entries were seated at {count} tables."),
+        sum=sum(map(bool, chain(*d["pods"]))),
+        count=len(d["pods"]),
+    ),
+    "clock-started": lambda d: say(
+        "The clock of round {round} was started: {time}.",
+        round=d["round"],
+        time=_time(d["length_ms"]),
+    ),
+    "clock-paused": lambda d: say("The clock was paused."),
+    "clock-resumed": lambda d: say("The clock runs on."),
     "clock-extended": lambda d: (
-        f"Match {d['match']} got {_time(d['by_ms'])} more."
+        say("Match {match} got {time} more.", match=d["match"], time=_time(d["by_ms"]))
         if d["match"]
-        else f"The round got {_time(d['by_ms'])} more."
+        else say("The round got {time} more.", time=_time(d["by_ms"]))
     ),
-    "clock-stopped": lambda d: "The clock was stopped.",
-    "prizes-changed": lambda d: "The prizes in words were changed.",
-    "sheet-changed": lambda d: f"The sheet of match {d['match']} was written.",
+    "clock-stopped": lambda d: say("The clock was stopped."),
+    "prizes-changed": lambda d: say("The prizes in words were changed."),
+    "sheet-changed": lambda d: say("The sheet of match {match} was written.", match=d["match"]),
     "feature-changed": lambda d: (
-        f"Match {d['match']} is shown on the stream."
+        say("Match {match} is shown on the stream.", match=d["match"])
         if d["match"]
-        else "No match is shown on the stream."
+        else say("No match is shown on the stream.")
     ),
-    "invitation-sent": lambda d: f"User {d['user_id']} was invited.",
-    "invitation-withdrawn": lambda d: f"The invitation of user {d['user_id']} was withdrawn.",
+    "invitation-sent": lambda d: say("User {user_id} was invited.", user_id=d["user_id"]),
+    "invitation-withdrawn": lambda d: say(
+        "The invitation of user {user_id} was withdrawn.", user_id=d["user_id"]
+    ),
     "invitation-answered": lambda d: (
-        f"User {d['user_id']} accepted the invitation."
+        say("User {user_id} accepted the invitation.", user_id=d["user_id"])
         if d["has_accepted"]
-        else f"User {d['user_id']} declined the invitation."
+        else say("User {user_id} declined the invitation.", user_id=d["user_id"])
     ),
     "invitation-link-changed": lambda d: (
-        f"Invitation link {d['link']} was made."
+        say("Invitation link {link} was made.", link=d["link"])
         if d["is_open"]
-        else f"Invitation link {d['link']} was revoked."
+        else say("Invitation link {link} was revoked.", link=d["link"])
     ),
     "staff-changed": lambda d: (
-        f"{d['user_id']} is now {d['role']}." if d["role"] else f"{d['user_id']} left the staff."
+        say("{entry} is now {status}.", entry=d["user_id"], status=word(d["role"]))
+        if d["role"]
+        else say("{user_id} left the staff.", user_id=d["user_id"])
     ),
 }

@@ -16,6 +16,7 @@ from tiltyard import (
 )
 from tiltyard.core.events import EntryRegistered, EntryStatusChanged, PhaseChanged
 from tiltyard.machine.codec import to_json
+from tiltyard.sentence import say
 from tiltyard_server.log import log
 from tiltyard_server.payments.purse import Backing, Purse
 from tiltyard_server.tournaments.envelopes import (
@@ -121,7 +122,7 @@ def _step(batch: Batch, command: Command) -> tuple[tuple[Event, ...], Tournament
     events, after = step(batch.state, command)
     if batch.purse is not None and was_aborted and after.phase is Phase.REGISTRATION:
         for entry in after.active_entries:
-            leave = WithdrawEntry(entry.id, command.at, reason="restarted: pay again to enter")
+            leave = WithdrawEntry(entry.id, command.at, reason=say("restarted: pay again to enter"))
             left, after = step(after, leave)
             events += left
     return events, after
@@ -156,7 +157,9 @@ def _take_note(batch: Batch, note: Note, envelope: Envelope) -> Outcome:
     if note.kind == PROFILE_CHANGED and envelope.profile is not None:
         number = note.data["entry"]
         if not isinstance(number, int) or number not in batch.state.entries:
-            raise NotFoundError("entry.unknown", f"There is no entry {number}.", entry=number)
+            raise NotFoundError(
+                "entry.unknown", say("There is no entry {entry}.", entry=number), entry=number
+            )
         batch.profiles[number] = envelope.profile
     batch.records.append(Record(note, *batch.who))
     return Outcome(1)
@@ -165,5 +168,7 @@ def _take_note(batch: Batch, note: Note, envelope: Envelope) -> Outcome:
 def _check_user(batch: Batch, profile: Profile | None) -> None:
     if profile is not None and profile.user_id in batch.users:
         raise RuleError(
-            "entry.exists", "This person is in the tournament already.", user_id=profile.user_id
+            "entry.exists",
+            say("This person is in the tournament already."),
+            user_id=profile.user_id,
         )

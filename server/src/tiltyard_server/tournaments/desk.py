@@ -19,6 +19,7 @@ from tiltyard import (
     RuleError,
     get_format,
 )
+from tiltyard.sentence import say
 from tiltyard_server.accounts.selectors import get_user, get_user_by_name
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
@@ -91,10 +92,10 @@ def enter_player(
     if receipt is None and not (is_open and has_left):
         raise RuleError(
             "entry.exists",
-            f"You are in this tournament already, as entry {entry.number}.",
+            say("You are in this tournament already, as entry {entry}.", entry=entry.number),
             entry=entry.number,
         )
-    again = ReinstateEntry(EntryId(entry.number), at, "entered again")
+    again = ReinstateEntry(EntryId(entry.number), at, say("entered again"))
     return _apply(access, [Envelope(again, command_id)]).seq, entry.number
 
 
@@ -124,7 +125,7 @@ def edit_entry(access: Access, number: int, changes: Mapping[str, Any]) -> int:
     lock_tournament(access.tournament.pk)
     entry = Entry.objects.filter(tournament=access.tournament, number=number).first()
     if entry is None:
-        raise NotFoundError("entry.unknown", f"There is no entry {number}.")
+        raise NotFoundError("entry.unknown", say("There is no entry {entry}.", entry=number))
     at = clock.now_ms()
     envelopes: list[Envelope] = []
     if "rating" in changes or "club" in changes:
@@ -153,7 +154,10 @@ def check_confirmed(tournament: Tournament, typed: str) -> None:
     if typed.strip().casefold() != name.casefold():
         raise RuleError(
             "round.confirm",
-            f"Results are in; type the name of the round, {name!r}, to lose them.",
+            say(
+                "Results are in; type the name of the round, {name}, to lose them.",
+                name=f"{name!r}",
+            ),
             name=name,
         )
 
@@ -163,7 +167,7 @@ def add_staff(access: Access, *, username: str, role: str) -> int:
     """Give somebody a role; return the new `seq`."""
     user = get_user_by_name(username)
     if user.pk == access.tournament.owner_id:
-        raise RuleError("staff.owner", "The owner is an organiser already.")
+        raise RuleError("staff.owner", say("The owner is an organiser already."))
     Staff.objects.update_or_create(tournament=access.tournament, user=user, defaults={"role": role})
     return _note_staff(access, user.pk, role)
 
@@ -173,7 +177,9 @@ def remove_staff(access: Access, *, user_id: int) -> int:
     """Take a role away; return the new `seq`."""
     removed, _ = Staff.objects.filter(tournament=access.tournament, user_id=user_id).delete()
     if not removed:
-        raise NotFoundError("staff.unknown", f"User {user_id} is not on the staff.")
+        raise NotFoundError(
+            "staff.unknown", say("User {user_id} is not on the staff.", user_id=user_id)
+        )
     return _note_staff(access, user_id, None)
 
 

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from tiltyard import InputError, Phase, RuleError
+from tiltyard.sentence import say
 from tiltyard_server.jobs import wake_after_commit
 from tiltyard_server.tournaments.models import Deadline, Tournament
 
@@ -45,7 +46,7 @@ def check_details(tournament: Tournament, details: Details) -> None:
     if not is_same and Phase(tournament.phase) in _PLAYED:
         raise RuleError(
             "rating.fixed",
-            "Game and rating are fixed once play has begun; make a new tournament for others.",
+            say("Game and rating are fixed once play has begun; make a new tournament for others."),
         )
 
 
@@ -85,7 +86,7 @@ def check_order(details: Details) -> None:
     if (start is not None and opens >= start) or (before is not None and opens <= before):
         raise InputError(
             "check_in.out_of_order",
-            "Check-in must open after registration and before the start.",
+            say("Check-in must open after registration and before the start."),
             field="opens_check_in_at",
         )
 

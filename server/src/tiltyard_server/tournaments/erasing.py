@@ -5,6 +5,7 @@ from functools import partial
 from django.db import transaction
 
 from tiltyard import InputError, RuleError
+from tiltyard.sentence import say
 from tiltyard_server.common import clock
 from tiltyard_server.common.announce import announce
 from tiltyard_server.outbox.services import drop_messages
@@ -31,7 +32,10 @@ def delete_tournament(access: Access, *, name: str) -> None:
     if name.strip() != tournament.name:
         raise InputError(
             "tournament.name_differs",
-            f"Type the name of the tournament, {tournament.name!r}, to delete it.",
+            say(
+                "Type the name of the tournament, {tournament}, to delete it.",
+                tournament=f"{tournament.name!r}",
+            ),
             field="name",
         )
     _check_money(tournament)
@@ -49,15 +53,17 @@ def _check_money(tournament: Tournament) -> None:
     if held:
         raise RuleError(
             "money.in_escrow",
-            "Entry fees are held; cancel the tournament, which pays them back.",
+            say("Entry fees are held; cancel the tournament, which pays them back."),
             held=held,
         )
     if money.has_open_payouts(tournament.pk):
-        raise RuleError("payouts.open", "Payouts are on their way; delete it when they have come.")
+        raise RuleError(
+            "payouts.open", say("Payouts are on their way; delete it when they have come.")
+        )
     if money.is_in_ledger(tournament.pk):
         raise RuleError(
             "money.in_ledger",
-            "Money was moved here, and the ledger keeps that for ever; the tournament stays.",
+            say("Money was moved here, and the ledger keeps that for ever; the tournament stays."),
         )
 
 

@@ -9,6 +9,7 @@ from tiltyard.formats.swiss_record import SWISS_BRACKET, SwissRecord
 from tiltyard.pairing.explanation import Alternative, make_reasoner
 from tiltyard.pairing.explanation import explain_round as explain_system_round
 from tiltyard.pairing.explanation.alternative import find_alternative
+from tiltyard.sentence import say
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.pairing.schemas import (
     ExclusionOut,
@@ -103,7 +104,9 @@ def explain_absence(
     if system not in PAIRING_SYSTEMS:
         raise RuleError(
             "explain.by_lot",
-            "Why two players do not meet is told for the Swiss systems of chess, not for cards.",
+            say(
+                "Why two players do not meet is told for the Swiss systems of chess, not for cards."
+            ),
         )
     record = SwissRecord(state)
     names = dict(Entry.objects.filter(tournament=tournament).values_list("number", "name"))
@@ -121,7 +124,9 @@ def _load(tournament: Tournament) -> tuple[TournamentState, str]:
     state = log.load_head(tournament).state
     system = CARDS if tournament.format == CARDS else str(state.config.options.get("system", ""))
     if system not in _EDITIONS and system not in SYSTEM_NAMES:
-        raise RuleError("explain.not_swiss", "Only the rounds of a Swiss are paired for reasons.")
+        raise RuleError(
+            "explain.not_swiss", say("Only the rounds of a Swiss are paired for reasons.")
+        )
     return state, system
 
 
@@ -130,13 +135,20 @@ def _check_round(state: TournamentState, round_number: int) -> None:
     paired = max((match.fixture.round for match in swiss), default=0)
     if not 1 <= round_number <= paired:
         raise NotFoundError(
-            "round.unknown", f"Round {round_number} is not paired; rounds paired so far: {paired}."
+            "round.unknown",
+            say(
+                "Round {round_number} is not paired; rounds paired so far: {paired}.",
+                round_number=round_number,
+                paired=paired,
+            ),
         )
 
 
 def _find_number(record: SwissRecord, entry: int) -> int:
     if entry not in record.numbers:
-        raise NotFoundError("entry.unknown", f"There is no entry {entry} in this tournament.")
+        raise NotFoundError(
+            "entry.unknown", say("There is no entry {entry} in this tournament.", entry=entry)
+        )
     return record.numbers[EntryId(entry)]
 
 
@@ -150,7 +162,7 @@ def _describe_absence(
     round_number, system = asked
     return WhyNotOut(
         round=round_number,
-        system=SYSTEM_NAMES.get(system, "FIDE Dutch system"),
+        system=SYSTEM_NAMES.get(system, say("FIDE Dutch system")),
         is_actual=found.is_actual,
         is_possible=found.is_possible,
         criterion=found.code,

@@ -21,6 +21,7 @@ from tiltyard import (
     Result,
     SeedingMethod,
 )
+from tiltyard.sentence import say
 from tiltyard_server.common.moments import Moment
 from tiltyard_server.common.names import Name, OptionalName, Title
 from tiltyard_server.common.numbers import Number, Whole
@@ -199,10 +200,10 @@ class ResultIn(Body):
     @model_validator(mode="after")
     def _is_one_thing(self) -> "ResultIn":
         if (self.score is not None) + (self.forfeit is not None) + self.double_forfeit != 1:
-            message = "Give exactly one of score, forfeit and double_forfeit."
+            message = say("Give exactly one of score, forfeit and double_forfeit.")
             raise ValueError(message)
         if self.drawn_games and self.score is None:
-            message = "Only a score comes with drawn games."
+            message = say("Only a score comes with drawn games.")
             raise ValueError(message)
         return self
 

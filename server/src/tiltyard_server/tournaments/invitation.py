@@ -5,6 +5,7 @@ from typing import Final
 from django.db import transaction
 
 from tiltyard import EntryStatus, Phase, RuleError
+from tiltyard.sentence import say
 from tiltyard_server.accounts.selectors import get_user_by_name
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotAllowedError, NotFoundError
@@ -56,14 +57,18 @@ def invite(access: Access, *, username: str) -> int:
     if invitation.status == Invitation.Status.DECLINED:
         raise RuleError(
             "invitation.declined",
-            f"{user.get_full_name()} has declined; send an invitation link if they change "
-            "their mind.",
+            say(
+                "{user} has declined; send an invitation link if they change their mind.",
+                user=user.get_full_name(),
+            ),
             user_id=user.pk,
         )
     invitation.status, invitation.answered_at = Invitation.Status.PENDING, None
     invitation.save(update_fields=["status", "answered_at"])
     seq = _note(access, INVITATION_SENT, {"user_id": user.pk})
-    text = f"{tournament.name}: you are invited. Accept or decline on its page."
+    text = say(
+        "{tournament}: you are invited. Accept or decline on its page.", tournament=tournament.name
+    )
     write_news([Notification(user=user, tournament=tournament, key=f"invited:{seq}", text=text)])
     return seq
 
@@ -76,7 +81,8 @@ def withdraw_invitation(access: Access, *, user_id: int) -> int:
     removed, _ = found.filter(status=Invitation.Status.PENDING).delete()
     if not removed:
         raise NotFoundError(
-            "invitation.unknown", f"User {user_id} has no invitation that waits for an answer."
+            "invitation.unknown",
+            say("User {user_id} has no invitation that waits for an answer.", user_id=user_id),
         )
     return _note(access, INVITATION_WITHDRAWN, {"user_id": user_id})
 
@@ -91,10 +97,11 @@ def accept(access: Access, user_id: int, *, command_id: str | None) -> tuple[int
     invitation = _get_own(tournament, user_id)
     if invitation.status == Invitation.Status.DECLINED:
         raise RuleError(
-            "invitation.answered", "You declined this invitation; ask the organisers for another."
+            "invitation.answered",
+            say("You declined this invitation; ask the organisers for another."),
         )
     if invitation.status == Invitation.Status.ACCEPTED:
-        raise RuleError("invitation.answered", "You accepted this invitation already.")
+        raise RuleError("invitation.answered", say("You accepted this invitation already."))
     _answer(access, invitation, Invitation.Status.ACCEPTED)
     return desk.enter_player(access, user_id, command_id=command_id, is_invited=True)
 
@@ -118,7 +125,7 @@ def decline(access: Access, user_id: int) -> int:
     invitation = _get_own(tournament, user_id)
     if invitation.status == Invitation.Status.ACCEPTED:
         raise RuleError(
-            "invitation.answered", "You accepted this invitation; withdraw your entry instead."
+            "invitation.answered", say("You accepted this invitation; withdraw your entry instead.")
         )
     if invitation.status == Invitation.Status.DECLINED:
         return tournament.seq
@@ -141,7 +148,10 @@ def require_return(access: Access, number: int) -> None:
     if entry.status == EntryStatus.WITHDRAWN and last == entry.user_id:
         raise NotAllowedError(
             "entry.consent_missing",
-            f"{entry.name} left by themselves; invite them, and they are back once they accept.",
+            say(
+                "{entry} left by themselves; invite them, and they are back once they accept.",
+                entry=entry.name,
+            ),
             entry=number,
         )
 
@@ -163,24 +173,27 @@ def list_invitations(tournament: Tournament) -> list[dict[str, object]]:
 
 def _check(tournament: Tournament, user_id: int) -> None:
     if Phase(tournament.phase) in _OVER:
-        raise RuleError("tournament.over", "The tournament is over; nobody can be invited.")
+        raise RuleError("tournament.over", say("The tournament is over; nobody can be invited."))
     entry = Entry.objects.filter(tournament=tournament, user_id=user_id).first()
     if entry is not None and not EntryStatus(entry.status).is_out:
         raise RuleError(
-            "entry.exists", "This person is in the tournament already.", user_id=user_id
+            "entry.exists", say("This person is in the tournament already."), user_id=user_id
         )
     pending = Invitation.objects.filter(tournament=tournament, status=Invitation.Status.PENDING)
     if pending.count() >= _OPEN_MAX:
         raise RuleError(
             "invitation.too_many",
-            f"{_OPEN_MAX} invitations wait for an answer; withdraw some, or send a link instead.",
+            say(
+                "{open_max} invitations wait for an answer; withdraw some, or send a link instead.",
+                open_max=_OPEN_MAX,
+            ),
         )
 
 
 def _get_own(tournament: Tournament, user_id: int) -> Invitation:
     found = Invitation.objects.filter(tournament=tournament, user_id=user_id).first()
     if found is None:
-        raise NotFoundError("invitation.unknown", "You were not invited, or no longer are.")
+        raise NotFoundError("invitation.unknown", say("You were not invited, or no longer are."))
     return found
 
 

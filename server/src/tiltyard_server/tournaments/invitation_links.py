@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import Count
 
 from tiltyard import RuleError
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
@@ -33,7 +34,10 @@ def make_link(access: Access) -> tuple[InvitationLink, int]:
     if InvitationLink.objects.filter(tournament=tournament, revoked_at=None).count() >= _OPEN_MAX:
         raise RuleError(
             "invitation_link.too_many",
-            f"This tournament has {_OPEN_MAX} links already; revoke one that is not needed.",
+            say(
+                "This tournament has {open_max} links already; revoke one that is not needed.",
+                open_max=_OPEN_MAX,
+            ),
         )
     link = InvitationLink.objects.create(
         tournament=tournament,
@@ -52,7 +56,9 @@ def revoke_link(access: Access, *, link_id: int) -> int:
         tournament=access.tournament, pk=link_id, revoked_at=None
     ).first()
     if link is None:
-        raise NotFoundError("invitation_link.unknown", f"There is no open link {link_id}.")
+        raise NotFoundError(
+            "invitation_link.unknown", say("There is no open link {link_id}.", link_id=link_id)
+        )
     link.revoked_at = clock.now()
     link.save(update_fields=["revoked_at"])
     return _note(access, link, is_open=False)
@@ -75,7 +81,7 @@ def open_link(viewer: Viewer, code: str) -> InvitationLink:
     if link is None:
         raise NotFoundError(
             "invitation_link.unknown",
-            "This invitation is not known or was revoked; ask the organisers for a new one.",
+            say("This invitation is not known or was revoked; ask the organisers for a new one."),
         )
     if viewer.user_id is not None:
         Guest.objects.get_or_create(

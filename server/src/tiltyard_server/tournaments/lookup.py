@@ -5,6 +5,7 @@ from typing import Any, Final
 from django.db import connection
 from django.db.models import F
 
+from tiltyard.sentence import say
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.common.prepared import Prepared
@@ -43,5 +44,8 @@ def lock_tournament(tournament_id: int) -> Tournament:
 
 def _require(tournament: Tournament | None, tournament_id: int) -> Tournament:
     if tournament is None:
-        raise NotFoundError("tournament.unknown", f"There is no tournament {tournament_id}.")
+        raise NotFoundError(
+            "tournament.unknown",
+            say("There is no tournament {tournament_id}.", tournament_id=tournament_id),
+        )
     return tournament

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from tiltyard import EntryStatus
+from tiltyard.sentence import say, word
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.tournaments.lookup import get_tournament
@@ -51,7 +52,7 @@ def tell_moved(payload: dict[str, Any]) -> None:
     """Tell all who entered that the tournament moved on."""
     tournament = get_tournament(payload["tournament_id"])
     phase = PHASE_NAMES[payload["to"]].lower()
-    text = f"{tournament.name}: {phase}."
+    text = say("{tournament}: {phase}.", tournament=tournament.name, phase=word(phase))
     entered = Entry.objects.filter(tournament=tournament, user__isnull=False)
     if tournament.delays_results:  # those who left would learn of it before other outsiders
         entered = entered.filter(status__in=_TAKING_PART)
@@ -79,7 +80,12 @@ def tell_ready(payload: dict[str, Any]) -> None:
         sides = [people.get(number or 0) for number in (match.first_entry, match.second_entry)]
         for me, other in (sides, reversed(sides)):
             if me is not None and me.user_id is not None and other is not None:
-                text = f"{tournament.name}: your match {match.number} against {other.name} is open."
+                text = say(
+                    "{tournament}: your match {match} against {other} is open.",
+                    tournament=tournament.name,
+                    match=match.number,
+                    other=other.name,
+                )
                 key = f"ready:{payload['seq']}:{match.number}"
                 news.append(
                     Notification(

@@ -5,6 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from tiltyard import Phase, rank
+from tiltyard.sentence import say
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.ratings.selectors import list_match_changes
@@ -23,7 +24,8 @@ def get_view_at(tournament: Tournament, seq: int) -> View:
     """
     if not 1 <= seq <= tournament.seq:
         raise NotFoundError(
-            "log.unknown_seq", f"The log has {tournament.seq} events; there is no {seq}."
+            "log.unknown_seq",
+            say("The log has {seq} events; there is no {seq2}.", seq=tournament.seq, seq2=seq),
         )
     return view_of(tournament, log.load_head_at(tournament, seq))
 

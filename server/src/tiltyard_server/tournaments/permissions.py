@@ -7,6 +7,7 @@ from typing import Final
 
 from tiltyard import FORMATS, EntryStatus, Phase
 from tiltyard.formats.base import PairsRounds
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Rule, Scope, Viewer, require_scope, require_user
 from tiltyard_server.common.errors import NotAllowedError, NotFoundError, NotSignedInError
 from tiltyard_server.common.prepared import Prepared
@@ -57,39 +58,45 @@ _ENTRIES: Final = Prepared(
 _POSTS: Final = Prepared(lambda pk, who: Staff.objects.filter(tournament_id=pk, user_id=who))
 
 RULES: Final[Mapping[Action, Rule]] = {
-    Action.EDIT: Rule(_ORGANISERS, Scope.ORGANISE, "Only organisers may change a tournament."),
-    Action.DELETE: Rule(_OWNERS, Scope.ORGANISE, "Only its owner may delete a tournament."),
-    Action.MOVE_PHASE: Rule(_ORGANISERS, Scope.ORGANISE, "Only organisers may move a tournament."),
+    Action.EDIT: Rule(_ORGANISERS, Scope.ORGANISE, say("Only organisers may change a tournament.")),
+    Action.DELETE: Rule(_OWNERS, Scope.ORGANISE, say("Only its owner may delete a tournament.")),
+    Action.MOVE_PHASE: Rule(
+        _ORGANISERS, Scope.ORGANISE, say("Only organisers may move a tournament.")
+    ),
     Action.MANAGE_ENTRIES: Rule(
-        _STAFF, Scope.ORGANISE, "Only organisers and arbiters may manage entries."
+        _STAFF, Scope.ORGANISE, say("Only organisers and arbiters may manage entries.")
     ),
     Action.SEAT: Rule(
-        _STAFF, Scope.ORGANISE, "Only organisers and arbiters may say who sits where."
+        _STAFF, Scope.ORGANISE, say("Only organisers and arbiters may say who sits where.")
     ),
     Action.RUN_CLOCK: Rule(
-        _STAFF, Scope.ORGANISE, "Only organisers and arbiters may run the clock."
+        _STAFF, Scope.ORGANISE, say("Only organisers and arbiters may run the clock.")
     ),
     Action.PAIR_ROUNDS: Rule(
-        _STAFF, Scope.ORGANISE, "Only organisers and arbiters may pair rounds."
+        _STAFF, Scope.ORGANISE, say("Only organisers and arbiters may pair rounds.")
     ),
     Action.ENTER_RESULTS: Rule(
-        _STAFF, Scope.ORGANISE, "Only organisers and arbiters may enter results."
+        _STAFF, Scope.ORGANISE, say("Only organisers and arbiters may enter results.")
     ),
     Action.CORRECT_RESULTS: Rule(
-        _STAFF, Scope.ORGANISE, "Only organisers and arbiters may correct results."
+        _STAFF, Scope.ORGANISE, say("Only organisers and arbiters may correct results.")
     ),
-    Action.MANAGE_STAFF: Rule(_ORGANISERS, Scope.ORGANISE, "Only organisers may choose the staff."),
+    Action.MANAGE_STAFF: Rule(
+        _ORGANISERS, Scope.ORGANISE, say("Only organisers may choose the staff.")
+    ),
     Action.MANAGE_SERVERS: Rule(
-        _ORGANISERS, Scope.ORGANISE, "Only organisers may let game servers report."
+        _ORGANISERS, Scope.ORGANISE, say("Only organisers may let game servers report.")
     ),
-    Action.READ_LOG: Rule(_STAFF, Scope.READ, "Only organisers and arbiters may read the log."),
+    Action.READ_LOG: Rule(
+        _STAFF, Scope.READ, say("Only organisers and arbiters may read the log.")
+    ),
     Action.READ_MONEY: Rule(
-        _ORGANISERS, Scope.ORGANISE, "Only organisers may read the accounts of a tournament."
+        _ORGANISERS, Scope.ORGANISE, say("Only organisers may read the accounts of a tournament.")
     ),
-    Action.REGISTER: Rule(_ANYBODY, Scope.PLAY, "Sign in to enter."),
-    Action.CHECK_IN: Rule(_PLAYERS, Scope.PLAY, "You may only check yourself in."),
-    Action.WITHDRAW: Rule(_PLAYERS, Scope.PLAY, "You may only withdraw yourself."),
-    Action.PLAY: Rule(_PLAYERS, Scope.PLAY, "You may only play your own games."),
+    Action.REGISTER: Rule(_ANYBODY, Scope.PLAY, say("Sign in to enter.")),
+    Action.CHECK_IN: Rule(_PLAYERS, Scope.PLAY, say("You may only check yourself in.")),
+    Action.WITHDRAW: Rule(_PLAYERS, Scope.PLAY, say("You may only withdraw yourself.")),
+    Action.PLAY: Rule(_PLAYERS, Scope.PLAY, say("You may only play your own games.")),
 }
 _ONLY_IN: Final = {Action.SEAT: Phase.SEEDING, Action.RUN_CLOCK: Phase.IN_PROGRESS}
 _OVER: Final = (Phase.COMPLETED, Phase.CANCELLED, Phase.ABORTED)
@@ -126,7 +133,10 @@ def get_access(viewer: Viewer, tournament_id: int) -> Access:
             access = find_access(viewer, tournament, entry, posts, is_guest=True)
         if access is not None:
             return access
-    raise NotFoundError("tournament.unknown", f"There is no tournament {tournament_id}.")
+    raise NotFoundError(
+        "tournament.unknown",
+        say("There is no tournament {tournament_id}.", tournament_id=tournament_id),
+    )
 
 
 def find_access(
@@ -173,8 +183,10 @@ def require_consent(access: Access, user_id: int | None) -> None:
     if user_id is not None and user_id != access.viewer.user_id:
         raise NotAllowedError(
             "entry.consent_missing",
-            "Only its owner enters an account: invite them (…/invitations), and they take part "
-            "once they accept. Or enter them by name, without an account.",
+            say(
+                "Only its owner enters an account: invite them (…/invitations), and they take "
+                "part once they accept. Or enter them by name, without an account."
+            ),
             user_id=user_id,
         )
 
@@ -188,7 +200,7 @@ def require_result(access: Access) -> None:
     ):
         raise NotAllowedError(
             "result.report_instead",
-            "Players report their own matches, and both must agree: send it to …/report.",
+            say("Players report their own matches, and both must agree: send it to …/report."),
         )
     require(access, Action.ENTER_RESULTS)
 
@@ -197,10 +209,10 @@ def require_report(access: Access, sides: tuple[int | None, int | None]) -> Entr
     """Return the entry of a player who may report this match: their own, if players report."""
     require_user(access.viewer, Scope.PLAY)
     if access.entry is None or access.entry.number not in sides:
-        raise NotAllowedError("match.not_yours", "You may only report your own matches.")
+        raise NotAllowedError("match.not_yours", say("You may only report your own matches."))
     if not access.tournament.config["self_report"]:
         raise NotAllowedError(
-            "result.staff_only", "In this tournament the arbiters enter the results; tell one."
+            "result.staff_only", say("In this tournament the arbiters enter the results; tell one.")
         )
     return access.entry
 
@@ -211,7 +223,7 @@ def require_sheet(access: Access, sides: tuple[int | None, int | None]) -> None:
         return
     require(access, Action.PLAY)
     if access.entry is None or access.entry.number not in sides:
-        raise NotAllowedError("match.not_yours", "You may only write about your own matches.")
+        raise NotAllowedError("match.not_yours", say("You may only write about your own matches."))
 
 
 def is_outsider(access: Access) -> bool:
@@ -232,10 +244,11 @@ def require_spectator(access: Access) -> None:
         return
     if access.viewer.user_id is None:
         raise NotSignedInError(
-            "spectate.participants_only", "Only participants may watch; sign in if you are one."
+            "spectate.participants_only",
+            say("Only participants may watch; sign in if you are one."),
         )
     raise NotAllowedError(
-        "spectate.participants_only", "Only participants may watch this tournament."
+        "spectate.participants_only", say("Only participants may watch this tournament.")
     )
 
 

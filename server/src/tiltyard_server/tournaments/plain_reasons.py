@@ -7,15 +7,16 @@ from tiltyard.core.model import Mark, MatchStatus
 from tiltyard.core.scores import format_points
 from tiltyard.formats.draft_record import DraftRecord
 from tiltyard.formats.swiss_record import SWISS_BRACKET, SwissRecord
+from tiltyard.sentence import say
 from tiltyard_server.pairing.schemas import BracketOut, ExplainedRoundOut, PairOut
 
 CARDS: Final = "draft-swiss"
 SYSTEM_NAMES: Final = {
-    CARDS: "draft Swiss",
-    "score-groups": "score groups",
-    "fide-dubov-2026": "FIDE Dubov system",
-    "fide-burstein-2026": "FIDE Burstein system",
-    "fide-lim-2026": "FIDE Lim system",
+    CARDS: say("draft Swiss"),
+    "score-groups": say("score groups"),
+    "fide-dubov-2026": say("FIDE Dubov system"),
+    "fide-burstein-2026": say("FIDE Burstein system"),
+    "fide-lim-2026": say("FIDE Lim system"),
 }
 _SHOWN: Final = 6
 
@@ -86,7 +87,9 @@ class _Facts:
     def describe(self, match: Match, first: EntryId, second: EntryId) -> PairOut:
         """Return why two meet."""
         by_hand = Mark.BY_HAND in match.fixture.marks
-        reasons = ["the arbiter paired these two by hand"] if by_hand else []
+        reasons: list[str] = []
+        if by_hand:
+            reasons.append(say("the arbiter paired these two by hand"))
         reasons += self._list_reasons(first, second)
         return PairOut(
             white=first,
@@ -103,8 +106,13 @@ class _Facts:
     def describe_bye(self, entry: EntryId) -> str:
         """Return why somebody sits out."""
         name, points = self._names[entry], format_points(self.points[entry])
-        had = "had a bye before" if entry in self._byes else "had no bye before"
-        return f"the field is odd, so somebody sits out: {name} is on {points} and {had}"
+        had = say("had a bye before") if entry in self._byes else say("had no bye before")
+        return say(
+            "the field is odd, so somebody sits out: {name} is on {points} and {had}",
+            name=name,
+            points=points,
+            had=had,
+        )
 
     def _list_reasons(self, first: EntryId, second: EntryId) -> list[str]:
         one, other = self._names[first], self._names[second]
@@ -112,17 +120,23 @@ class _Facts:
             return [self._name_start(one, other)]
         of_one, of_other = self.points[first], self.points[second]
         if of_one == of_other:
-            reasons = [f"both have {format_points(of_one)}"]
+            reasons: list[str] = [say("both have {of_one}", of_one=format_points(of_one))]
         else:
             reasons = [
-                f"{one} has {format_points(of_one)} and {other} {format_points(of_other)}: they "
-                "are not level because a group was odd or had nobody new left to meet"
+                say(
+                    "{one} has {of_one} and {other} {of_other}: they are not level because a group "
+                    "was odd or had nobody new left to meet",
+                    one=one,
+                    of_one=format_points(of_one),
+                    other=other,
+                    of_other=format_points(of_other),
+                )
             ]
         again = self._met[first].get(second)
         reasons.append(
-            "they have not met before"
+            say("they have not met before")
             if again is None
-            else f"they meet again after round {again}: no better pairing was left"
+            else say("they meet again after round {again}: no better pairing was left", again=again)
         )
         for entry in (first, second):
             if known := self._list_known(entry, second if entry == first else first):
@@ -131,10 +145,18 @@ class _Facts:
 
     def _name_start(self, one: str, other: str) -> str:
         if not self._is_cards:
-            return f"in round 1 all are level, and the list by seeds decides: {one} meets {other}"
+            return say(
+                "in round 1 all are level, and the list by seeds decides: {one} meets {other}",
+                one=one,
+                other=other,
+            )
         if self._has_seats:
-            return f"round 1 goes across the table: {one} and {other} sit opposite each other"
-        return f"round 1 was drawn by lot: {one} meets {other}"
+            return say(
+                "round 1 goes across the table: {one} and {other} sit opposite each other",
+                one=one,
+                other=other,
+            )
+        return say("round 1 was drawn by lot: {one} meets {other}", one=one, other=other)
 
     def _list_known(self, entry: EntryId, opponent: EntryId) -> str:
         same = [
@@ -145,14 +167,25 @@ class _Facts:
         if not same:
             return ""
         name, known = self._names[entry], ", ".join(same[:_SHOWN])
-        more = f" and {len(same) - _SHOWN} more" if len(same) > _SHOWN else ""
-        return f"{name} has already met {known}{more} on the same points"
+        more = say(" and {count} more", count=len(same) - _SHOWN) if len(same) > _SHOWN else ""
+        return say(
+            "{name} has already met {known}{more} on the same points",
+            name=name,
+            known=known,
+            more=more,
+        )
 
     def _describe_colours(self, first: EntryId, second: EntryId) -> str:
         one, other = self._whites[first], self._whites[second]
-        return (
-            f"{self._names[first]} has White, after {sum(one)} of {len(one)}; "
-            f"{self._names[second]} has Black, after White in {sum(other)} of {len(other)}"
+        return say(
+            "{names} has White, after {sum} of {count}; {names2} has Black, after White in "
+            "{sum2} of {count2}",
+            names=self._names[first],
+            sum=sum(one),
+            count=len(one),
+            names2=self._names[second],
+            sum2=sum(other),
+            count2=len(other),
         )
 
 

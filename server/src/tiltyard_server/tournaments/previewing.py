@@ -23,6 +23,7 @@ from tiltyard.core.events import ResultCorrected
 from tiltyard.core.model import EntryId, SourceKind
 from tiltyard.formats.base import PairsRounds
 from tiltyard.formats.results import find_consequences, get_match
+from tiltyard.sentence import say
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.models import LogEntry, Tournament
 
@@ -42,7 +43,11 @@ def preview_correction(
     state = log.load_head(tournament).state
     match = get_match(state, MatchId(number))
     if match.result is None:
-        raise RuleError("result.missing", f"Match {number} has no result to change.", match=number)
+        raise RuleError(
+            "result.missing",
+            say("Match {number} has no result to change.", number=number),
+            match=number,
+        )
     get_format(state.config.format).check_result(match, result)
     corrected = ResultCorrected(MatchId(number), result, at)
     return {

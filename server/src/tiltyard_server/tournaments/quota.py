@@ -5,6 +5,7 @@ from typing import Final
 
 from django.conf import settings
 
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.common.errors import TooManyError
 from tiltyard_server.tournaments.models import Deletion, Tournament
@@ -26,7 +27,10 @@ def require_quota(viewer: Viewer, *, owner_id: int, now: datetime) -> None:
         at = made[most - 1]  # the newest `most` fill the quota; it opens when this is a day old
         raise TooManyError(
             "tournament.too_many",
-            f"You made {most} tournaments within a day; try again later, or ask an operator.",
+            say(
+                "You made {most} tournaments within a day; try again later, or ask an operator.",
+                most=most,
+            ),
             retry_after=int((at + _DAY - now).total_seconds()) + 1,
         )
 

@@ -2,6 +2,7 @@
 
 from typing import Any, Literal
 
+from tiltyard_server.common.sentences import Telling
 from tiltyard_server.payments.schemas import PayoutStatus, TermsOut
 from tiltyard_server.tournaments.schemas import SeqOut, Strict
 
@@ -11,6 +12,8 @@ class ErrorOut(Strict):
 
     code: str
     message: str
+    template: str
+    values: dict[str, Any]
     details: dict[str, Any]
 
 
@@ -51,7 +54,7 @@ class ActorOut(Strict):
     display_name: str
 
 
-class LogItemOut(Strict):
+class LogItemOut(Telling, Strict):
     """One event of the log."""
 
     seq: int
@@ -89,7 +92,7 @@ class StaffOut(Strict):
     role: Literal["organiser", "arbiter"]
 
 
-class NotificationOut(Strict):
+class NotificationOut(Telling, Strict):
     """A sentence for you."""
 
     id: int

@@ -21,6 +21,8 @@ from tiltyard.core.standing import TieBreakValue
 from tiltyard.formats.draft_settings import read_settings as read_draft_settings
 from tiltyard.formats.swiss_record import SWISS_BRACKET, SwissRecord
 from tiltyard.machine.codec import to_json
+from tiltyard.sentence import say
+from tiltyard_server.common.sentences import collect_sentences
 
 Row = dict[str, Any]
 View = dict[str, Any]
@@ -52,14 +54,14 @@ MATCH_STATE: Final = (
 MATCH_COLUMNS: Final = ("number", *MATCH_STATE)
 _PERCENTAGES: Final = ("OMW", "GW", "OGW")  # exact fractions, of card events
 PHASE_NAMES: Final[Mapping[str, str]] = {
-    Phase.CREATED: "Created",
-    Phase.REGISTRATION: "Registration",
-    Phase.CHECK_IN: "Check-in",
-    Phase.SEEDING: "Seeding",
-    Phase.IN_PROGRESS: "In progress",
-    Phase.COMPLETED: "Completed",
-    Phase.CANCELLED: "Cancelled",
-    Phase.ABORTED: "Aborted",
+    Phase.CREATED: say("Created"),
+    Phase.REGISTRATION: say("Registration"),
+    Phase.CHECK_IN: say("Check-in"),
+    Phase.SEEDING: say("Seeding"),
+    Phase.IN_PROGRESS: say("In progress"),
+    Phase.COMPLETED: say("Completed"),
+    Phase.CANCELLED: say("Cancelled"),
+    Phase.ABORTED: say("Aborted"),
 }
 
 
@@ -140,6 +142,7 @@ def board_row(state: TournamentState) -> Row:
                 "code": note.code,
                 "entries": list(note.entries),
                 "text": note.text,
+                "sentences": collect_sentences({"text": note.text}),
             }
             for note in state.notes
         ],
@@ -182,10 +185,12 @@ def list_rounds(state: TournamentState) -> list[View]:
         fixture = match.fixture
         key = (fixture.round, fixture.bracket)
         if key not in rounds:
+            name = format_.name_round(state, match)
             rounds[key] = {
                 "number": fixture.round,
                 "bracket": fixture.bracket,
-                "name": format_.name_round(state, match),
+                "name": name,
+                "sentences": collect_sentences({"name": name}),
                 "best_of": fixture.best_of,
                 "of": total if fixture.bracket == SWISS_BRACKET else None,
             }
@@ -193,8 +198,8 @@ def list_rounds(state: TournamentState) -> list[View]:
 
 
 def rounds_view(rounds: list[View]) -> list[View]:
-    """Return stored rounds as the API shows them; those of an older database lack their number."""
-    return [{**row, "of": row.get("of")} for row in rounds]
+    """Return stored rounds as the API shows them; those of an older database lack some fields."""
+    return [{"sentences": {}, **row, "of": row.get("of")} for row in rounds]
 
 
 def _count_swiss_rounds(state: TournamentState) -> int | None:

@@ -6,6 +6,7 @@ from ninja import Schema
 from pydantic import ConfigDict, Field
 
 from tiltyard import EntryStatus, Mark, MatchStatus, Phase, ResultKind, SeedingMethod
+from tiltyard_server.common.sentences import Telling
 from tiltyard_server.tournaments.permissions import Action, Role
 
 Side = Literal[0, 1]
@@ -208,7 +209,7 @@ class StandingOut(Strict):
     tiebreaks: list[TieBreakOut]
 
 
-class RoundOut(Strict):
+class RoundOut(Telling, Strict):
     """A round and what people call it."""
 
     number: int
@@ -249,7 +250,7 @@ class ClockOut(Strict):
     extensions: list[ExtensionOut]
 
 
-class WarningOut(Strict):
+class WarningOut(Telling, Strict):
     """What people should know about a round that was drawn."""
 
     round: int

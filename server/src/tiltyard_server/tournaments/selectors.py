@@ -7,6 +7,7 @@ from typing import Final
 from django.db.models import Q, QuerySet
 
 from tiltyard import Phase, rank
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
@@ -133,7 +134,10 @@ def get_tournament(tournament_id: int) -> Tournament:
     """Return the row; who may see it is the business of the caller."""
     tournament = Tournament.objects.select_related("owner").filter(pk=tournament_id).first()
     if tournament is None:
-        raise NotFoundError("tournament.unknown", f"There is no tournament {tournament_id}.")
+        raise NotFoundError(
+            "tournament.unknown",
+            say("There is no tournament {tournament_id}.", tournament_id=tournament_id),
+        )
     return tournament
 
 
@@ -180,7 +184,7 @@ def get_sides(tournament: Tournament, number: int) -> tuple[int | None, int | No
     sides = Match.objects.filter(tournament=tournament, number=number)
     found = sides.values_list("first_entry", "second_entry").first()
     if found is None:
-        raise NotFoundError("match.unknown", f"There is no match {number}.")
+        raise NotFoundError("match.unknown", say("There is no match {match}.", match=number))
     return found
 
 

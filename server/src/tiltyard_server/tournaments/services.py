@@ -22,6 +22,7 @@ from tiltyard import (
 )
 from tiltyard.core.events import PhaseChanged
 from tiltyard.machine import FIRST_HASH
+from tiltyard.sentence import say
 from tiltyard_server.common import clock, metrics
 from tiltyard_server.common.errors import BusyError
 from tiltyard_server.common.prepared import Prepared
@@ -90,7 +91,7 @@ def apply_commands(
             _count(applied)
             return applied
     raise BusyError(
-        "tournament.busy", "Others are changing this tournament just now; try again."
+        "tournament.busy", say("Others are changing this tournament just now; try again.")
     ) from lost
 
 

@@ -8,9 +8,11 @@ from django.db import transaction
 
 from tiltyard import Config, Phase, RuleError
 from tiltyard.prizes import value_places
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Scope, Viewer, require_operator, require_user
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
+from tiltyard_server.common.sentences import tell_message
 from tiltyard_server.payments import resolving
 from tiltyard_server.payments import selectors as reading
 from tiltyard_server.payments.fees import sum_before_end
@@ -62,7 +64,7 @@ def change_terms(access: Access, draft: TermsDraft | None) -> int:
     if tournament.phase != Phase.CREATED:
         raise RuleError(
             "money.frozen",
-            "Fee and prizes stand since registration opened; people entered on these terms.",
+            say("Fee and prizes stand since registration opened; people entered on these terms."),
         )
     if draft is None:
         drop_terms(tournament.pk)
@@ -113,7 +115,7 @@ def retry_payout(viewer: Viewer, payout_id: UUID) -> Payout:
     """Send a failed payout again; noted in the log of its tournament."""
     actor_id = require_operator(viewer)
     payout = resolving.retry_payout(payout_id, actor_id=actor_id, at=clock.now())
-    _note(payout, "tried again", "", actor_id)
+    _note(payout, say("tried again"), "", actor_id)
     return payout
 
 
@@ -133,7 +135,9 @@ def retry_payouts(viewer: Viewer, payout_ids: Sequence[UUID] | None) -> dict[str
             payout = retry_payout(viewer, payout_id)
             sums[payout.currency] = sums.get(payout.currency, 0) + payout.amount
         except (NotFoundError, RuleError) as error:
-            refused.append({"id": str(payout_id), "code": error.code, "message": error.message})
+            refused.append(
+                {"id": str(payout_id), "code": error.code, **tell_message(error.message)}
+            )
     return {
         "retried": len(set(wanted)) - len(refused),
         "sums": [{"currency": name, "sum": total} for name, total in sorted(sums.items())],
@@ -149,7 +153,7 @@ def settle_payout(viewer: Viewer, payout_id: UUID, *, reason: str, to_wallet: bo
     payout = resolving.settle_payout(
         payout_id, actor_id=actor_id, reason=reason, to_wallet=to_wallet, at=clock.now()
     )
-    _note(payout, "settled by hand", reason, actor_id)
+    _note(payout, say("settled by hand"), reason, actor_id)
     return payout
 
 

@@ -18,6 +18,7 @@ from tiltyard import (
     StopClock,
     TournamentState,
 )
+from tiltyard.sentence import say
 from tiltyard_server.common.numbers import Number
 from tiltyard_server.tournaments.current import OPEN, list_current
 from tiltyard_server.tournaments.inputs import Body
@@ -67,7 +68,9 @@ class ClockIn(Body):
 
     def _extend(self, at: int) -> ExtendClock:
         if self.seconds is None:
-            raise InputError("clock.seconds_missing", "Say by how many seconds.", field="seconds")
+            raise InputError(
+                "clock.seconds_missing", say("Say by how many seconds."), field="seconds"
+            )
         return ExtendClock(self.seconds, at, None if self.match is None else MatchId(self.match))
 
     def _find_round(self, state: TournamentState) -> int:
@@ -75,7 +78,7 @@ class ClockIn(Body):
             return self.round
         current = list_current(state)
         if not current:
-            raise RuleError("round.none", "No round is on; a clock is started for one.")
+            raise RuleError("round.none", say("No round is on; a clock is started for one."))
         open_ = [match.fixture.round for match in current if match.status in OPEN]
         return min(open_, default=current[0].fixture.round)
 
@@ -86,7 +89,7 @@ class ClockIn(Body):
         if isinstance(minutes, int):
             return 60 * minutes
         raise InputError(
-            "clock.seconds_missing", "Say how many seconds the round lasts.", field="seconds"
+            "clock.seconds_missing", say("Say how many seconds the round lasts."), field="seconds"
         )
 
 

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from tiltyard import ChangePhase, Phase, RuleError
+from tiltyard.sentence import say
 from tiltyard_server.common import clock
 from tiltyard_server.games.reporting import count_silence
 from tiltyard_server.jobs import Batch, GiveUpError, LaterError, Queue, Retry
@@ -20,7 +21,9 @@ _AT_ONCE: Final = 20
 _ATTEMPTS: Final = 5
 _PAUSE: Final = timedelta(seconds=30)
 _WAY_TO_PLAY: Final = (Phase.REGISTRATION, Phase.CHECK_IN, Phase.SEEDING, Phase.IN_PROGRESS)
-_FAULT: Final = "A fault of the server kept this from being done; its log says why. Do it by hand."
+_FAULT: Final = say(
+    "A fault of the server kept this from being done; its log says why. Do it by hand."
+)
 
 
 def open_registration(tournament: Tournament) -> None:
@@ -52,7 +55,7 @@ def start(tournament: Tournament) -> None:
     if phase is Phase.REGISTRATION and tournament.config["check_in_required"]:
         raise RuleError(
             "start.check_in_not_held",
-            "Check-in is required and was never opened; open it and start by hand.",
+            say("Check-in is required and was never opened; open it and start by hand."),
         )
     for to in _WAY_TO_PLAY[_WAY_TO_PLAY.index(phase) + 1 :]:
         _move(tournament, to)
@@ -95,5 +98,5 @@ def _finish(deadlines: Sequence[Deadline], now: datetime) -> None:
 
 
 def _move(tournament: Tournament, to: Phase) -> None:
-    command = ChangePhase(to, clock.now_ms(), "by the clock", lot=secrets.token_hex(16))
+    command = ChangePhase(to, clock.now_ms(), say("by the clock"), lot=secrets.token_hex(16))
     apply_command(tournament_id=tournament.pk, envelope=Envelope(command), actor_id=None)

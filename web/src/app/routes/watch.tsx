@@ -31,7 +31,7 @@ export function WatchPage() {
   const { view, refusal } = spectate;
 
   if (!Number.isInteger(id) || refusal?.code === 'tournament.unknown') return <NotFound />;
-  if (isShutOut(spectate)) return <ShutOut id={id} message={said(refusal?.message ?? '')} />;
+  if (isShutOut(spectate)) return <ShutOut id={id} message={said(refusal?.message ?? '', refusal)} />;
   if (!view) {
     return (
       <Page title={t('Watch')} heading={<Skeleton className="h-24" />} width="wide">

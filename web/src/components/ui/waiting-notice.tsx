@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { said, t } from '@/lib/words';
+import { t } from '@/lib/words';
 
 type Row = { key: string; match: number; what: string; words: string; refusal?: string };
 type Props = { rows: readonly Row[]; onRetry: (key: string) => void; onDiscard: (key: string) => void };
@@ -24,7 +24,7 @@ export function WaitingNotice({ rows, onRetry, onDiscard }: Props) {
             number: match,
             what,
             words,
-            reason: said(refusal),
+            reason: refusal,
           })}
         </p>
         <span className="mt-2 flex gap-2">

@@ -9,7 +9,7 @@ import { messageOf } from '@/lib/api/errors';
 import { useEnter } from '@/lib/arena/use-arena';
 import type { User } from '@/lib/api/types';
 import { useNow } from '@/lib/use-now';
-import { said, t } from '@/lib/words';
+import { saidIn, t } from '@/lib/words';
 
 /** How the reader stands in an arena they are in. */
 const memberOf = ({ my }: Arena) => (my && my.number !== null ? my : null);
@@ -64,7 +64,7 @@ function Obstacles({ rows }: { rows: Obstacle[] }) {
     <ul className="rounded-md bg-sunken px-3 py-2 text-sm text-ink-soft" aria-label={t('Why you cannot join')}>
       {rows.map((row) => (
         <li key={row.code} className="flex gap-2">
-          <Icon name="lock" className="mt-0.5 size-4" /> {said(row.message)}
+          <Icon name="lock" className="mt-0.5 size-4" /> {saidIn(row, 'message')}
         </li>
       ))}
     </ul>

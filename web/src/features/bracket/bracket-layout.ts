@@ -1,6 +1,6 @@
 import { type Area, areasOf, isDrawn, type Place } from '@/features/bracket/bracket-areas';
 import type { Match, MatchTarget, Round, SideIndex } from '@/lib/api/types';
-import { said, t } from '@/lib/words';
+import { saidIn, t } from '@/lib/words';
 
 /** Where everything of a bracket is drawn, in pixels at scale 1. Pure: the same matches, the same drawing. */
 export type Box = { number: number; x: number; y: number; width: number; height: number };
@@ -123,7 +123,7 @@ function placeArea(area: Area, top: number, boxOf: Map<number, Box>, rounds: Rou
     return {
       key: `${area.bracket}-${round}`,
       place: area.place,
-      name: found ? said(found.name) : t('Round {round}', { round }),
+      name: found ? saidIn(found, 'name') : t('Round {round}', { round }),
       bestOf: found?.best_of ?? 1,
       x,
       width: BOX.width,

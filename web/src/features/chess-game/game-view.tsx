@@ -22,7 +22,7 @@ import type { LiveStatus } from '@/lib/live';
 import { play, setMuted, useMuted } from '@/lib/sound';
 import { useNow } from '@/lib/use-now';
 import { useTitleFlash } from '@/lib/use-title-flash';
-import { said, t } from '@/lib/words';
+import { t } from '@/lib/words';
 
 export type Ranks = readonly [number | null, number | null];
 type Props = {
@@ -152,7 +152,7 @@ function Notices({ game, refusal }: { game: ChessGame; refusal: string | null })
   const { status, is_armageddon: isLast } = game.game;
   return (
     <>
-      {refusal && <Notice tone="bad">{said(refusal)}</Notice>}
+      {refusal && <Notice tone="bad">{refusal}</Notice>}
       {status === 'waiting' && <Arrival game={game} />}
       {isLast && status !== 'over' && (
         <Notice tone="gold">

@@ -2,7 +2,7 @@ import { Name } from '@/components/ui/name';
 import { nameRound } from '@/features/cups/score';
 import type { Cup, CupMatch } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
-import { said, t } from '@/lib/words';
+import { saidIn, t } from '@/lib/words';
 
 type Props = { rounds: Cup['rounds']; playing: ReadonlySet<number>; onOpen: (match: CupMatch) => void };
 
@@ -80,7 +80,7 @@ function describeMatch(match: CupMatch, isPlaying: boolean): string {
     bye: t('bye'),
     forfeit: t('by forfeit'),
   };
-  return match.is_decided ? (words[match.decided_by] ?? said(match.decided_by).replace('rule: ', '')) : '';
+  return match.is_decided ? (words[match.decided_by] ?? saidIn(match, 'decided_by').replace('rule: ', '')) : '';
 }
 
 function speak({ sides: [first, second] }: CupMatch): string {

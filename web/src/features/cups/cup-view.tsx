@@ -15,7 +15,7 @@ import { isLive, useSteerCup } from '@/features/cups/use-cups';
 import type { Cup, CupBoard } from '@/lib/api/types';
 import { messageOf } from '@/lib/api/errors';
 import { cx } from '@/lib/class-names';
-import { said, t } from '@/lib/words';
+import { saidIn, t } from '@/lib/words';
 
 type Props = { cup: Cup; isOperator: boolean; tools?: ReactNode };
 
@@ -112,7 +112,7 @@ function Head({ cup, isOperator, tools }: Props) {
             increments: cup.increments.join(', '),
           })}
         </p>
-        {cup.error && <Notice tone="bad">{said(cup.error)}</Notice>}
+        {cup.error && <Notice tone="bad">{saidIn(cup, 'error')}</Notice>}
         {steer.error && <Notice tone="bad">{messageOf(steer.error)}</Notice>}
       </div>
     </>

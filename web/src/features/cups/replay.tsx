@@ -7,7 +7,7 @@ import { useCupGame } from '@/features/cups/use-cups';
 import type { CupGame } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { messageOf } from '@/lib/api/errors';
-import { said, t } from '@/lib/words';
+import { saidIn, t } from '@/lib/words';
 
 /** A finished game, move by move: buttons, arrow keys, or a click on a move. */
 export function Replay({ cup, number }: { cup: number; number: number }) {
@@ -77,7 +77,7 @@ function Player({ game }: { game: CupGame }) {
       <div className="flex min-w-0 flex-col gap-3">
         <Graph game={game} ply={ply} />
         <Moves game={game} ply={ply} onGo={go} />
-        <p className="text-sm text-ink-soft">{said(game.text) || describeReason(game.reason)}</p>
+        <p className="text-sm text-ink-soft">{saidIn(game, 'text') || describeReason(game.reason)}</p>
       </div>
     </section>
   );

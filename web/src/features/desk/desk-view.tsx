@@ -14,7 +14,7 @@ import { messageOf } from '@/lib/api/errors';
 import type { Phase, Task } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { useAction } from '@/lib/command';
-import { said, t, tc } from '@/lib/words';
+import { saidIn, t, tc } from '@/lib/words';
 
 const GROUPS = [
   { urgency: 0, name: t('Now') },
@@ -95,14 +95,14 @@ function TaskRow({ task }: { task: Task }) {
         className={task.urgency === 0 ? 'size-5 text-gules' : 'size-5 text-azure'}
       />
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-bold">{said(task.title)}</p>
+        <p className="font-bold">{saidIn(task, 'title')}</p>
         <p className="text-sm text-ink-soft">
           {task.tournament && (
             <Badge className="mr-2">
               <Name>{task.tournament}</Name>
             </Badge>
           )}
-          {said(task.detail)}
+          {saidIn(task, 'detail')}
         </p>
       </div>
       {task.do && <DoButton task={task} what={task.do} />}
@@ -129,7 +129,7 @@ function DoButton({ task, what }: { task: Task; what: NonNullable<Task['do']> })
         : api.movePhase(task.tournament_id, what.to as Phase),
     onSuccess: () => {
       setAsking(false);
-      say(t('{label}: done.', { label: said(what.label) }));
+      say(t('{label}: done.', { label: saidIn(what, 'label') }));
       return client.invalidateQueries({ queryKey: ['desk'] });
     },
     onError: (error) => {
@@ -143,9 +143,9 @@ function DoButton({ task, what }: { task: Task; what: NonNullable<Task['do']> })
         look="primary"
         isBusy={run.isPending}
         onClick={() => (needsWord ? setAsking(true) : run.mutate())}
-        aria-label={`${said(what.label)}: ${task.tournament}`}
+        aria-label={`${saidIn(what, 'label')}: ${task.tournament}`}
       >
-        {said(what.label)}
+        {saidIn(what, 'label')}
       </Button>
       {isAsking && (
         <ConfirmDialog

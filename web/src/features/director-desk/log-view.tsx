@@ -13,7 +13,7 @@ import { messageOf } from '@/lib/api/errors';
 import type { LogCheck, LogItem } from '@/lib/api/types';
 import { useAction } from '@/lib/command';
 import { formatPrecise } from '@/lib/format';
-import { Rich, said, t, tn } from '@/lib/words';
+import { Rich, said, saidIn, t, tn } from '@/lib/words';
 
 const PAGE = 200;
 
@@ -59,7 +59,7 @@ function EventLog({ id }: { id: number }) {
     .filter(
       (item) =>
         (!filter.kind || item.kind === filter.kind) &&
-        `${said(item.summary)} ${item.actor?.display_name ?? ''}`.toLowerCase().includes(words),
+        `${saidIn(item, 'summary')} ${item.actor?.display_name ?? ''}`.toLowerCase().includes(words),
     )
     .reverse();
   return (
@@ -163,7 +163,7 @@ const COLUMNS: Column<LogItem>[] = [
     name: t('What'),
     className: 'w-full min-w-64',
     isRowName: true,
-    cell: (item) => <span className="font-medium">{said(item.summary)}</span>,
+    cell: (item) => <span className="font-medium">{saidIn(item, 'summary')}</span>,
   },
   {
     key: 'hash',

@@ -12,7 +12,7 @@ import { StandingsList } from '@/features/draft/standings-list';
 import type { Match, View } from '@/lib/api/types';
 import { currentRound, lastRound, matchesOfRound } from '@/lib/card-games';
 import { isPlayable } from '@/lib/match';
-import { said, t } from '@/lib/words';
+import { saidIn, t } from '@/lib/words';
 
 /** The rounds of a card event: who plays where, how long still, and who leads. */
 export function DraftView({
@@ -104,7 +104,7 @@ function Warnings({ view, round }: { view: View; round: number }) {
     <Notice tone="gold">
       <ul>
         {notes.map((note) => (
-          <li key={`${note.code}-${note.entries.join('-')}`}>{said(note.text)}</li>
+          <li key={`${note.code}-${note.entries.join('-')}`}>{saidIn(note, 'text')}</li>
         ))}
       </ul>
     </Notice>

@@ -8,7 +8,7 @@ import { Shield } from '@/components/ui/shield';
 import { Table } from '@/components/ui/table';
 import type { Flag, FlagStatus } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
-import { said, t, tc } from '@/lib/words';
+import { said, saidIn, saidList, saidRows, t, tc } from '@/lib/words';
 
 const SEVERITIES: Record<Flag['severity'], { name: string; tone: BadgeTone; edge: string }> = {
   high: { name: t('High'), tone: 'gules', edge: 'border-l-gules' },
@@ -39,7 +39,7 @@ export function FlagCard({ flag, onReview }: { flag: Flag; onReview: (status: Fl
           </Badge>
         </div>
         <h2 id={`flag-${flag.id}`} className="font-sans text-lg leading-snug font-bold">
-          {said(flag.evidence.summary)}
+          {saidIn(flag.evidence, 'summary')}
         </h2>
         <Concerned flag={flag} />
       </header>
@@ -88,14 +88,14 @@ function Concerned({ flag }: { flag: Flag }) {
 }
 
 function Evidence({ flag: { id, evidence } }: { flag: Flag }) {
-  const rows = evidence.rows.map((cells, index) => ({ index, cells }));
+  const rows = saidRows(evidence, 'rows').map((cells, index) => ({ index, cells }));
   return (
     <>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
-        {evidence.figures.map(([name = '', value = '']) => (
-          <div key={name} className="flex flex-col bg-surface px-3 py-2 max-sm:last:odd:col-span-2">
-            <dt className="text-xs text-ink-soft">{said(name)}</dt>
-            <dd className="numerals text-lg font-bold">{said(value)}</dd>
+        {saidRows(evidence, 'figures').map(([figure = '', value = '']) => (
+          <div key={figure} className="flex flex-col bg-surface px-3 py-2 max-sm:last:odd:col-span-2">
+            <dt className="text-xs text-ink-soft">{figure}</dt>
+            <dd className="numerals text-lg font-bold">{value}</dd>
           </div>
         ))}
       </dl>
@@ -104,19 +104,19 @@ function Evidence({ flag: { id, evidence } }: { flag: Flag }) {
           label={t('Evidence of flag {id}', { id })}
           rows={rows}
           rowKey={(row) => row.index}
-          columns={evidence.columns.map((name, column) => ({
+          columns={saidList(evidence, 'columns').map((name, column) => ({
             key: `${column}`,
-            name: said(name),
+            name,
             isRowName: column === 0,
             className: 'numerals whitespace-nowrap',
-            cell: (row: { cells: string[] }) => said(row.cells[column] ?? ''),
+            cell: (row: { cells: string[] }) => row.cells[column] ?? '',
           }))}
         />
       )}
       {evidence.method && (
         <details className="text-sm text-ink-soft">
           <summary className="cursor-pointer font-semibold text-ink">{t('How this was tested')}</summary>
-          <p className="mt-1 max-w-prose">{said(evidence.method)}</p>
+          <p className="mt-1 max-w-prose">{saidIn(evidence, 'method')}</p>
         </details>
       )}
     </>

@@ -7,7 +7,7 @@ import { useToast } from '@/components/ui/toast';
 import { useReview } from '@/features/flags/use-flags';
 import { messageOf } from '@/lib/api/errors';
 import type { Flag, FlagStatus } from '@/lib/api/types';
-import { said, t } from '@/lib/words';
+import { saidIn, t } from '@/lib/words';
 
 const WORDS: Record<FlagStatus, { title: string; action: string; done: string; hint: string }> = {
   open: {
@@ -49,7 +49,7 @@ export function ReviewDialog({ flag, status, onClose }: { flag: Flag; status: Fl
     );
   };
   return (
-    <Dialog isOpen onClose={onClose} title={words.title} description={said(flag.evidence.summary)}>
+    <Dialog isOpen onClose={onClose} title={words.title} description={saidIn(flag.evidence, 'summary')}>
       <form className="flex flex-col gap-4" onSubmit={submit}>
         <TextArea
           label={t('Note')}

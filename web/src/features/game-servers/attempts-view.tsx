@@ -8,7 +8,7 @@ import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { ResultAttempt } from '@/lib/api/types';
 import { formatPrecise } from '@/lib/format';
-import { said, t, tn } from '@/lib/words';
+import { said, saidIn, t, tn } from '@/lib/words';
 
 /** Who tried to report results from outside: what was believed, and what was refused and why. */
 export function AttemptsView({ id }: { id: number }) {
@@ -74,7 +74,7 @@ const COLUMNS: Column<ResultAttempt>[] = [
     name: t('Why'),
     className: 'w-full min-w-64',
     isRowName: true,
-    cell: (item) => <span className="font-medium">{said(item.message) || t('Recorded.')}</span>,
+    cell: (item) => <span className="font-medium">{saidIn(item, 'message') || t('Recorded.')}</span>,
   },
   { key: 'address', name: t('From'), className: 'numerals text-ink-faint', cell: (item) => item.address },
 ];

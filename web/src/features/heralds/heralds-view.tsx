@@ -12,7 +12,7 @@ import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { Herald } from '@/lib/api/types';
 import { useAction } from '@/lib/command';
 import { formatPrecise } from '@/lib/format';
-import { said, t } from '@/lib/words';
+import { saidIn, t } from '@/lib/words';
 
 const KINDS: { kind: Herald['kind']; name: string; hint: string }[] = [
   {
@@ -76,7 +76,9 @@ function HeraldRow({ desk, herald }: { desk: HeraldDesk; herald: Herald }) {
     mutationFn: () => desk.test(herald.id),
     onSuccess: (answer) => {
       say(
-        answer.ok ? t('It arrived, in {milliseconds} ms.', { milliseconds: answer.milliseconds }) : said(answer.error),
+        answer.ok
+          ? t('It arrived, in {milliseconds} ms.', { milliseconds: answer.milliseconds })
+          : saidIn(answer, 'error'),
         answer.ok ? 'good' : 'bad',
       );
       return refresh();
@@ -110,7 +112,7 @@ function HeraldRow({ desk, herald }: { desk: HeraldDesk; herald: Herald }) {
           {herald.waiting > 0 && <Badge tone="or">{t('{waiting} waiting', { waiting: herald.waiting })}</Badge>}
         </p>
         {herald.last_error ? (
-          <p className="text-sm text-gules">{t('Last: {last_error}', { last_error: said(herald.last_error) })}</p>
+          <p className="text-sm text-gules">{t('Last: {last_error}', { last_error: saidIn(herald, 'last_error') })}</p>
         ) : (
           herald.last_at && (
             <p className="text-sm text-ink-faint">

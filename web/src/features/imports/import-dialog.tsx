@@ -9,7 +9,7 @@ import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { ImportPreview } from '@/lib/api/types';
 import { useAction } from '@/lib/command';
-import { Rich, said, t, tn } from '@/lib/words';
+import { Rich, saidIn, t, tn } from '@/lib/words';
 
 type Props = {
   onClose: () => void;
@@ -101,7 +101,7 @@ function PreviewList({ found }: { found: ImportPreview }) {
           {found.problems.map((problem, index) => (
             <li key={index} className="px-3 py-1.5">
               {problem.line > 0 && <strong>{t('Line {line}', { line: problem.line })}: </strong>}
-              {said(problem.message)}
+              {saidIn(problem, 'message')}
             </li>
           ))}
         </ul>

@@ -12,7 +12,7 @@ import { formatRelative } from '@/lib/format';
 import { useOwnGames } from '@/lib/use-hosting';
 import { useUser } from '@/lib/query';
 import { chime } from '@/lib/sounds';
-import { said, t } from '@/lib/words';
+import { saidIn, t } from '@/lib/words';
 
 const KEY = ['me', 'notifications'];
 
@@ -109,7 +109,7 @@ function NewsItem({ item, now, game }: { item: Notification; now: number; game: 
         aria-hidden="true"
       />
       <span className="min-w-0">
-        <span className="block text-sm">{said(item.text)}</span>
+        <span className="block text-sm">{saidIn(item, 'text')}</span>
         <span className="text-xs text-ink-faint">{formatRelative(item.created_at, now)}</span>
       </span>
     </>

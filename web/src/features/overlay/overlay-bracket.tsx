@@ -3,7 +3,7 @@ import { Plate } from '@/features/overlay/plate';
 import type { View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { indexEntries, isTableMatch, sideName, sideScore } from '@/lib/match';
-import { said, t } from '@/lib/words';
+import { saidIn, t } from '@/lib/words';
 
 /** The playoff, a column a round; nothing before there is one. */
 export function OverlayBracket({ view }: { view: View }) {
@@ -15,7 +15,7 @@ export function OverlayBracket({ view }: { view: View }) {
       <div className="grid gap-3" style={{ gridTemplateColumns: `repeat(${rounds.length}, minmax(0, 1fr))` }}>
         {rounds.map((round) => (
           <div key={`${round.bracket}-${round.number}`} className="flex min-w-0 flex-col justify-around gap-2">
-            <p className="text-xs font-semibold text-ink-soft">{said(round.name)}</p>
+            <p className="text-xs font-semibold text-ink-soft">{saidIn(round, 'name')}</p>
             {view.matches
               .filter((match) => match.bracket === round.bracket && match.round === round.number)
               .map((match) => (

@@ -9,7 +9,7 @@ import { pointsBefore } from '@/lib/points-before';
 import { WhyNot } from '@/features/rounds/why-not';
 import { formatPoints } from '@/lib/format';
 import { type Names, sideName } from '@/lib/match';
-import { said, t } from '@/lib/words';
+import { said, saidIn, saidList, t } from '@/lib/words';
 
 type Props = { view: View; match: Match; names: Names; onClose: () => void };
 
@@ -44,7 +44,7 @@ export function ExplainDialog({ view, match, names, onClose }: Props) {
       )}
       {explained.data &&
         (isBye ? (
-          <p>{sentence(said(explained.data.bye_reason))}</p>
+          <p>{sentence(saidIn(explained.data, 'bye_reason'))}</p>
         ) : (
           <Reasons view={view} match={match} names={names} explained={explained.data} />
         ))}
@@ -81,9 +81,9 @@ function Reasons({ view, match, names, explained }: ReasonsProps) {
         {explained.edition !== '' && match.round > 1 && (
           <li className="rounded-md bg-sunken px-3.5 py-2.5">{levelText(view, match, names)}</li>
         )}
-        {pair.reasons.map((reason) => (
+        {saidList(pair, 'reasons').map((reason) => (
           <li key={reason} className="rounded-md bg-sunken px-3.5 py-2.5">
-            {sentence(said(reason))}
+            {sentence(reason)}
           </li>
         ))}
       </ul>

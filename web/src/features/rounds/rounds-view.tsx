@@ -9,7 +9,7 @@ import { PairingList, type PairingListHandle } from '@/features/rounds/pairing-l
 import { RoundCard } from '@/features/rounds/round-card';
 import type { View } from '@/lib/api/types';
 import { indexEntries, openMatches } from '@/lib/match';
-import { said, t } from '@/lib/words';
+import { saidIn, t } from '@/lib/words';
 
 type Props = { view: View; aside?: ReactNode; onOpenMatch: (match: number) => void };
 
@@ -59,7 +59,7 @@ const matchesOf = (view: View, round: number) =>
 
 function nameOf(view: View, number: number): string {
   const round = view.rounds.find((row) => row.number === number);
-  return round ? said(round.name) : t('Round {current}', { current: number });
+  return round ? saidIn(round, 'name') : t('Round {current}', { current: number });
 }
 
 type StepsProps = { name: string; current: number; last: number; onChoose: (round: number) => void };

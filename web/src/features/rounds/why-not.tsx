@@ -6,7 +6,7 @@ import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Match, View, WhyNotAnswer } from '@/lib/api/types';
 import type { Names } from '@/lib/match';
-import { said, t } from '@/lib/words';
+import { saidIn, t } from '@/lib/words';
 
 type Props = { view: View; match: Match; names: Names };
 
@@ -63,7 +63,7 @@ export function WhyNot({ view, match, names }: Props) {
 }
 
 function Answer({ answer }: { answer: WhyNotAnswer }) {
-  const text = said(answer.reason);
+  const text = saidIn(answer, 'reason');
   const pairs = answer.changed.map((pair) => `${pair.white_name} – ${pair.black_name}`);
   const more = pairs.length - SHOWN;
   return (

@@ -2,7 +2,7 @@ import type { View } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
 import { isTableMatch, openMatches } from '@/lib/match';
 import { phaseGroup } from '@/lib/phase';
-import { said, t, tn } from '@/lib/words';
+import { said, saidIn, t, tn } from '@/lib/words';
 
 /** How far a tournament is, in a few facts, the most important first: "Round 3 of 5", "4 results missing". */
 export function stateOf(view: View): string[] {
@@ -26,7 +26,7 @@ export const countOf = (view: View) =>
 function roundOf(view: View): string[] {
   const first = openMatches(view.matches)[0];
   const round = view.rounds.find((row) => row.number === first?.round && row.bracket === first.bracket);
-  if (round && !isTableMatch(round)) return [said(round.name)];
+  if (round && !isTableMatch(round)) return [saidIn(round, 'name')];
   if (view.round) return [t('Round {number} of {of}', view.round)];
   if (!first || !round) return [];
   const of = Math.max(...view.rounds.filter(isTableMatch).map(({ number }) => number));

@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
 import type { Home, Mine } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
-import { said, t, tc, tn } from '@/lib/words';
+import { said, saidIn, t, tc, tn } from '@/lib/words';
 
 export const hasNews = (my: Home['my']) =>
   my !== null &&
@@ -26,7 +26,7 @@ export function ForYou({ my }: { my: Mine | null }) {
             icon="play"
             isUrgent
             title={row.opponent ? t('You play {opponent}', { opponent: row.opponent }) : t('Your match is open')}
-            detail={`${row.tournament}, ${said(row.round)}`}
+            detail={`${row.tournament}, ${saidIn(row, 'round')}`}
             action={
               row.game_id === null ? (
                 <Link

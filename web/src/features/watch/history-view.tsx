@@ -5,7 +5,7 @@ import { type BoardTable, BoardView } from '@/features/watch/board-view';
 import type { Board, History, MatchEvent, PastGame } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatPoints } from '@/lib/format';
-import { language, said, t } from '@/lib/words';
+import { language, saidIn, t, type Telling } from '@/lib/words';
 
 type Props = {
   history: History;
@@ -17,15 +17,16 @@ type Props = {
 
 const time = new Intl.DateTimeFormat(language.locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
-type Step = { key: string; number: number; at: number; text: string; board: Board };
+type Step = Telling & { key: string; number: number; at: number; text: string; board: Board };
 
 /** The steps of a game with the whole board after each. Nobody is to move in the past. */
 function stepsOf({ board, moves }: PastGame): Step[] {
-  return moves.map(({ at, text, ...after }) => ({
+  return moves.map(({ at, text, sentences, ...after }) => ({
     key: `${board.game_number}-${after.number}`,
     number: after.number,
     at,
     text,
+    ...(sentences && { sentences }),
     board: { ...board, ...after, legal: [] } as Board,
   }));
 }
@@ -132,7 +133,7 @@ function MoveList({ moves, at, onGo }: { moves: Step[]; at: number; onGo: (to: n
             )}
           >
             <span className="numerals w-8 text-right text-xs text-ink-faint">{move.number}</span>
-            <span className="min-w-0 flex-1">{said(move.text)}</span>
+            <span className="min-w-0 flex-1">{saidIn(move, 'text')}</span>
             <time className="numerals text-xs text-ink-faint">{time.format(move.at)}</time>
           </button>
         </li>

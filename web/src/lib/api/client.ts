@@ -54,7 +54,7 @@ function toError(status: number, payload: unknown): ApiError {
   if (typeof payload === 'object' && payload !== null && 'code' in payload && 'message' in payload) {
     const { code, message } = payload;
     const details = 'details' in payload ? payload.details : {};
-    return new ApiError(status, String(code), String(message), (details ?? {}) as Record<string, unknown>);
+    return new ApiError(status, String(code), String(message), (details ?? {}) as Record<string, unknown>, payload);
   }
   return new ApiError(
     status,

@@ -5,13 +5,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: Record<string, unknown>;
+  /** How the message was made, for its translation. */
+  readonly told: unknown;
 
-  constructor(status: number, code: string, message: string, details: Record<string, unknown> = {}) {
+  constructor(status: number, code: string, message: string, details: Record<string, unknown> = {}, told?: unknown) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.details = details;
+    this.told = told;
   }
 
   /** Messages by field of a form; empty when the error is not about fields. */
@@ -19,7 +22,7 @@ export class ApiError extends Error {
     const rows: unknown = this.details.fields;
     if (!Array.isArray(rows)) return {};
     const known = rows.filter(isFieldError);
-    return Object.fromEntries(known.map((row) => [fieldName(row.field), said(row.message)]));
+    return Object.fromEntries(known.map((row) => [fieldName(row.field), said(row.message, row)]));
   }
 
   /** The matches a correction would change, when the server asks for confirmation. */
@@ -44,6 +47,7 @@ function fieldName(path: string): string {
 
 /** The sentence to show for any thrown value. */
 export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return said(error.message, error.told);
   if (error instanceof Error && error.message) return said(error.message);
   return t('Something went wrong. Please try again.');
 }

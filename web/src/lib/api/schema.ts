@@ -4829,6 +4829,13 @@ export interface components {
          * @description A round and what people call it.
          */
         RoundOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Number */
             number: number;
             /** Bracket */
@@ -5034,6 +5041,13 @@ export interface components {
          * @description What people should know about a round that was drawn.
          */
         WarningOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Round */
             round: number;
             /** Code */
@@ -5620,6 +5634,12 @@ export interface components {
             code: string;
             /** Message */
             message: string;
+            /** Template */
+            template: string;
+            /** Values */
+            values: {
+                [key: string]: unknown;
+            };
             /** Details */
             details: {
                 [key: string]: unknown;
@@ -5828,6 +5848,13 @@ export interface components {
          * @description Somebody who could not be the opponent, and why.
          */
         ExclusionOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Player */
             player: number;
             /** Reason */
@@ -5838,6 +5865,13 @@ export interface components {
          * @description A round of a Swiss, bracket by bracket; `edition` is that of the Dutch system, if it is.
          */
         ExplainedRoundOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Round */
             round: number;
             /** Rounds */
@@ -5863,6 +5897,13 @@ export interface components {
          * @description Two who meet, by their numbers in the file, and why.
          */
         PairOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** White */
             white: number;
             /** Black */
@@ -5904,6 +5945,13 @@ export interface components {
          *     the first rule by which that round is worse, `actual` and `worse` say by how much.
          */
         WhyNotOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Round */
             round: number;
             /** System */
@@ -6159,6 +6207,13 @@ export interface components {
          * @description One event of the log.
          */
         LogItemOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Seq */
             seq: number;
             /** At */
@@ -6236,6 +6291,13 @@ export interface components {
          * @description A sentence for you.
          */
         NotificationOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Id */
             id: number;
             /** Text */
@@ -6345,6 +6407,13 @@ export interface components {
          * @description An attempt to report a result.
          */
         AttemptOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Id */
             id: number;
             /** At */
@@ -6647,6 +6716,12 @@ export interface components {
             code: string;
             /** Message */
             message: string;
+            /** Template */
+            template: string;
+            /** Values */
+            values: {
+                [key: string]: unknown;
+            };
         };
         /**
          * RetriedOut
@@ -6690,6 +6765,13 @@ export interface components {
          * @description A prize, a refund or a withdrawal on its way. A withdrawal is of no tournament.
          */
         PayoutOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Id */
             id: string;
             /**
@@ -6932,6 +7014,13 @@ export interface components {
          * @description Something to see to.
          */
         AlertOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Id */
             id: number;
             /** Text */
@@ -6952,6 +7041,13 @@ export interface components {
          * @description An attempt to send a payout.
          */
         DeliveryOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Id */
             id: number;
             /** Payout Id */
@@ -7037,6 +7133,13 @@ export interface components {
          * @description A sentence, the figures behind it, the facts row by row, and how it was tested.
          */
         EvidenceOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Summary */
             summary: string;
             /** Figures */
@@ -7899,6 +8002,13 @@ export interface components {
          * @description A cup in a list.
          */
         CupHeadOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Id */
             id: number;
             /** Name */
@@ -7928,6 +8038,13 @@ export interface components {
          * @description A game being played. Scores are from White's view; clocks in milliseconds.
          */
         CupBoardOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Number */
             number: number;
             /** Match */
@@ -7956,6 +8073,13 @@ export interface components {
          * @description A finished game in a list.
          */
         CupGameHeadOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Number */
             number: number;
             /** Match */
@@ -7978,6 +8102,13 @@ export interface components {
          * @description A match, its score and the numbers of its games.
          */
         CupMatchOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Id */
             id: number;
             /** Sides */
@@ -7996,6 +8127,13 @@ export interface components {
          * @description A cup now: the bracket, the boards, the finished games.
          */
         CupOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Id */
             id: number;
             /** Name */
@@ -8152,6 +8290,13 @@ export interface components {
          * @description A finished game, move by move.
          */
         CupGameOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Number */
             number: number;
             /** Match */
@@ -9209,6 +9354,13 @@ export interface components {
          * @description What keeps somebody out.
          */
         ObstacleOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Code */
             code: string;
             /** Message */
@@ -9254,6 +9406,13 @@ export interface components {
          * @description What became of one result.
          */
         ResultAnswerOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Command Id */
             command_id: string;
             /**
@@ -9890,6 +10049,13 @@ export interface components {
          *     The page of a game of chess (`is_chess`) is under `/games/chess/`.
          */
         OwnMatchOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Tournament Id */
             tournament_id: number;
             /** Tournament */
@@ -9957,6 +10123,13 @@ export interface components {
          */
         DoOut: {
             /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
+            /**
              * What
              * @enum {string}
              */
@@ -9971,6 +10144,13 @@ export interface components {
          * @description Something that waits for you; urgency 0 is now, 1 next, 2 in good time.
          */
         TaskOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Kind */
             kind: string;
             /**
@@ -10085,6 +10265,13 @@ export interface components {
          * @description What is wrong in a line; line 0 is about the file as a whole.
          */
         ImportProblemOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Line */
             line: number;
             /** Message */
@@ -10109,6 +10296,13 @@ export interface components {
          * @description A herald; `host` instead of the address, which is as good as a password.
          */
         HeraldOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Id */
             id: number;
             /**
@@ -10164,6 +10358,13 @@ export interface components {
          * @description How a greeting went.
          */
         HeraldTestOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Ok */
             ok: boolean;
             /** Status */
@@ -10269,6 +10470,12 @@ export interface components {
             code: string;
             /** Message */
             message: string;
+            /** Template */
+            template: string;
+            /** Values */
+            values: {
+                [key: string]: unknown;
+            };
             /** Of */
             of: string;
         };

@@ -219,7 +219,11 @@ export type Board = {
   state: unknown;
 };
 /** One step of a game, with the position after it. */
-export type BoardMove = Pick<Board, 'number' | 'status' | 'winner' | 'state'> & { at: number; text: string };
+export type BoardMove = Pick<Board, 'number' | 'status' | 'winner' | 'state'> & {
+  at: number;
+  text: string;
+  sentences?: Readonly<Record<string, unknown>>;
+};
 export type PastGame = { board: Board; moves: BoardMove[] };
 export type MatchEvent = {
   seq: number;

@@ -8,6 +8,7 @@ import { messageOf } from '@/lib/api/errors';
 import { LiveConnection, type LiveStatus } from '@/lib/live';
 import { noteServerTime } from '@/lib/server-time';
 import { readNow } from '@/lib/use-now';
+import { said } from '@/lib/words';
 
 const POLL_MS = 1500;
 const keyOf = (id: number) => ['chess-game', id];
@@ -69,7 +70,7 @@ export function useChessGame(id: number) {
       }
       if (message.type === 'refused') {
         pending.current = null;
-        setRefusal(message.message);
+        setRefusal(said(message.message, message));
         setRevision((count) => count + 1);
       }
       const held = read();

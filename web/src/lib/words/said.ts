@@ -1,124 +1,68 @@
-/** What the server says in English, in the language of the reader. `server.json` lists all of it. */
-import type { Catalogue } from './words';
+/**
+ * What the server says, in the language of the reader: by the template of the sentence, with its values put in. The English
+ * beside it is never parsed. `server.json` lists all templates.
+ */
+import { type Catalogue, isolate } from './words';
 
-/** Values in sentences of the server that are its words too; all others are data, such as names. */
-const PHRASES = new Set(
-  'claims colour colours decision detail error field fields format found game high kind last_error list message method model next phase phases range rating reason reasons result right role says side status to token what why'.split(
-    ' ',
-  ),
-);
-/** People may have written these; a word or two in common with a sentence are not enough. */
-const FREE = new Set(['reason']);
-const ENOUGH = 12; // letters of its own
-/** Where a phrase may be a list, the loosest joint first. */
-const JOINTS = ['; ', ', ', ' or ', ' and '];
-
-/** A sentence with values; `own` is how much of it is not a value. */
-type Pattern = { expression: RegExp; other: string; own: number; isBare: boolean };
-
-/** A translation, and how many letters of the English were taken for data. */
-type Found = { text: string; left: number };
+/** How a sentence was made. A value may be a sentence too. */
+export type Told = Readonly<{ template: string; values: Readonly<Record<string, unknown>> }>;
+/** An answer with sentences in it: each with values is in `sentences` under the name of its field. */
+export type Telling = { sentences?: Readonly<Record<string, unknown>> };
 
 let catalogue: Catalogue = { texts: {}, server: {} };
-let patterns: Pattern[] | undefined;
-let heard = new Map<string, string>();
 
 /** Translate with this catalogue from now on. */
 export function setSentences(words: Catalogue): void {
   catalogue = words;
-  patterns = undefined;
-  heard = new Map();
 }
 
-/** A sentence, or several, in the language of the reader; what the catalogue does not know stays. */
-export function said(text: string): string {
-  let found = heard.get(text);
-  if (found === undefined) heard.set(text, (found = findSentence(text)?.text ?? text));
-  return found;
+/** A sentence in the language of the reader; `told` says how it was made if it has values. */
+export function said(text: string, told?: unknown): string {
+  return isTold(told) ? fillIn(translate(told.template), told.values) : translate(text);
 }
 
-function findWhole(text: string): Found | undefined {
-  const found = catalogue.server[text] ?? catalogue.texts[text];
-  return typeof found === 'string' ? { text: found, left: 0 } : undefined;
+/** A field of an answer in the language of the reader: `saidIn(item, 'summary')`. */
+export function saidIn<Key extends string>(row: Telling & Readonly<Record<Key, string | null>>, key: Key): string {
+  return said(row[key] ?? '', row.sentences?.[key]);
 }
 
-function findSentence(text: string, least = 0): Found | undefined {
-  return findWhole(text) ?? better(findSentences(text.replaceAll('. ', '.\n').split('\n')), findPattern(text, least));
+/** A field that holds several sentences. */
+export function saidList<Key extends string>(
+  row: Telling & Readonly<Record<Key, readonly string[]>>,
+  key: Key,
+): string[] {
+  return saidEach(row[key], row.sentences?.[key]);
 }
 
-/** Several sentences in a row; nothing if one of them is unknown. A known one may have several parts. */
-function findSentences(parts: string[]): Found | undefined {
-  for (let count = 1; count < parts.length; count += 1) {
-    const head = parts.slice(0, count).join(' ');
-    const first = findWhole(head) ?? findPattern(head, ENOUGH);
-    const rest = first && findSentence(parts.slice(count).join(' '), ENOUGH);
-    if (rest) return join([first, rest], ' ');
-  }
-  return undefined;
+/** The same for lists of such lists. */
+export function saidRows<Key extends string>(
+  row: Telling & Readonly<Record<Key, readonly (readonly string[])[]>>,
+  key: Key,
+): string[][] {
+  const told: unknown = row.sentences?.[key];
+  return row[key].map((cells, index) => saidEach(cells, partOf(told, index)));
 }
 
-function findPhrase(text: string, least: number): Found | undefined {
-  return /^\d*$/.test(text)
-    ? { text, left: text.length }
-    : (findWhole(text) ?? findList(text) ?? findPattern(text, least));
+const saidEach = (texts: readonly string[], told: unknown) =>
+  texts.map((text, index) => said(text, partOf(told, index)));
+
+const partOf = (told: unknown, index: number): unknown => (Array.isArray(told) ? told[index] : undefined);
+
+const isTold = (told: unknown): told is Told => typeof told === 'object' && told !== null && 'template' in told;
+
+function translate(template: string): string {
+  const found = catalogue.server[template] ?? catalogue.texts[template];
+  return typeof found === 'string' ? found : template;
 }
 
-/** All phrases of a list; nothing if one of them is unknown. */
-function findList(text: string): Found | undefined {
-  const joint = JOINTS.find((row) => text.includes(row));
-  const found = joint ? text.split(joint).map((part) => findPhrase(part, 0)) : [undefined];
-  return joint && found.every((part) => part !== undefined) ? join(found, catalogue.server[joint] ?? joint) : undefined;
-}
-
-/** The one that leaves less as data. */
-const better = (one: Found | undefined, two: Found | undefined) => (!one || (two && two.left < one.left) ? two : one);
-
-const join = (parts: Found[], joint: string): Found => ({
-  text: parts.map((part) => part.text).join(joint),
-  left: parts.reduce((sum, part) => sum + part.left, 0),
-});
-
-function findPattern(text: string, least: number): Found | undefined {
-  let best: Found | undefined;
-  for (const pattern of (patterns ??= listPatterns())) {
-    const values = pattern.own >= least ? pattern.expression.exec(text)?.groups : undefined;
-    const found = values && fillIn(pattern, values);
-    best = better(best, found);
-  }
-  return best;
-}
-
-/** The translation with its values; a pattern without a word of its own must at least hold one. */
-function fillIn({ other, isBare }: Pattern, values: Record<string, string>): Found | undefined {
-  let [left, known] = [0, 0];
-  const text = other.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name] ?? '';
-    const found = isPhrase(name) ? findPhrase(value, FREE.has(name) ? ENOUGH : 0) : undefined;
-    left += found?.left ?? value.length;
-    known += found ? 1 : 0;
-    return found?.text ?? value;
-  });
-  return known > 0 || !isBare ? { text, left } : undefined;
-}
-
-const isPhrase = (name: string) => PHRASES.has(name.replace(/\d+$/, ''));
-
-/** The sentences with values, those with most words of their own first: they say most surely what was meant. */
-function listPatterns(): Pattern[] {
-  return Object.entries(catalogue.server)
-    .filter(([english]) => english.includes('{'))
-    .map(([english, other]) => {
-      const own = english.replace(/\{\w+\}/g, '');
-      return { expression: expressionOf(english), other, own: own.length, isBare: !/\p{L}/u.test(own) };
-    })
-    .sort((one, two) => two.own - one.own);
-}
-
-/** "There is no tournament {id}." as an expression that finds the id. Only phrases may be empty. */
-function expressionOf(english: string): RegExp {
-  const escaped = english.replace(/[.*+?^$()[\]\\|]/g, '\\$&');
-  return new RegExp(
-    `^${escaped.replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>.${isPhrase(name) ? '*' : '+'}?)`)}$`,
-    's',
+/** The values at their places; `{{` stands for a brace. */
+function fillIn(template: string, values: Told['values']): string {
+  return template.replace(/\{\{|\}\}|\{(\w+)\}/g, (whole, name?: string) =>
+    name === undefined ? whole.charAt(0) : show(values[name] ?? whole),
   );
+}
+
+function show(value: unknown): string {
+  if (isTold(value)) return fillIn(translate(value.template), value.values);
+  return isolate(typeof value === 'string' ? value : JSON.stringify(value));
 }

@@ -6,6 +6,7 @@ from typing import Final, Self
 
 from tiltyard.io.trf.fields import Fields, format_tenths, join, parse_tenths, points, right
 from tiltyard.pairing.base import Colour
+from tiltyard.sentence import say
 
 BBP_CODES: Final = ("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
 JAVAFO_VALUES: Final = frozenset(
@@ -34,7 +35,7 @@ class ConfigRecord:
                 colour = _FIRST_COLOURS[word.lower()]
             else:
                 columns = (column, column + len(word) - 1)
-                raise fields.error("option", columns, "write rank, white1 or black1")
+                raise fields.error("option", columns, say("write rank, white1 or black1"))
         return cls(by_place, colour)
 
     def format(self) -> str:
@@ -56,7 +57,7 @@ class AbsentRecord:
     @classmethod
     def parse(cls, fields: Fields) -> Self:
         """Read starting ranks separated by blanks."""
-        return cls(fields.list_free_integers("starting ranks separated by blanks"))
+        return cls(fields.list_free_integers(say("starting ranks separated by blanks")))
 
     def format(self) -> str:
         """Return the line of the record."""
@@ -72,7 +73,7 @@ class ForbiddenGroup:
     @classmethod
     def parse(cls, fields: Fields) -> Self:
         """Read starting ranks separated by blanks."""
-        return cls(fields.list_free_integers("starting ranks separated by blanks"))
+        return cls(fields.list_free_integers(say("starting ranks separated by blanks")))
 
     def format(self) -> str:
         """Return the line of the record."""
@@ -94,8 +95,8 @@ class VirtualPoints:
         values = []
         for column in range(10, end + 1, 5):
             fields.blank(column + 4)
-            values.append(fields.find_tenths(column, column + 3, "virtual points") or 0)
-        return cls(fields.get_integer(5, 8, "the player's starting rank"), tuple(values))
+            values.append(fields.find_tenths(column, column + 3, say("virtual points")) or 0)
+        return cls(fields.get_integer(5, 8, say("the player's starting rank")), tuple(values))
 
     def format(self) -> str:
         """Return the line of the record."""
@@ -118,7 +119,9 @@ class JavafoPoints:
             if match is None or match[1].upper() not in JAVAFO_VALUES or not match[2]:
                 columns = (column, column + len(word) - 1)
                 known = ", ".join(sorted(JAVAFO_VALUES))
-                raise fields.error("values", columns, f"write CODE=POINTS with a code of {known}")
+                raise fields.error(
+                    "values", columns, say("write CODE=POINTS with a code of {known}", known=known)
+                )
             values.append((match[1].upper(), parse_tenths(match[2])))
         return cls(tuple(values))
 
@@ -138,7 +141,7 @@ class BbpPoints:
     @classmethod
     def parse(cls, fields: Fields) -> Self:
         """Read the points."""
-        return cls(fields.raw(1, 3), fields.get_tenths(4, len(fields.text), "the points"))
+        return cls(fields.raw(1, 3), fields.get_tenths(4, len(fields.text), say("the points")))
 
     def format(self) -> str:
         """Return the line of the record."""

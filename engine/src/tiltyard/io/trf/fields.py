@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tiltyard.errors import InputError
+from tiltyard.sentence import say, word
 
 _POINTS: Final = re.compile(r"-?[0-9]{1,4}(\.[0-9])?|-?\.[0-9]")
 _TOO_LONG: Final = 60
@@ -33,10 +34,20 @@ class Fields:
         """Return the error that names line, columns and content, and says what would be right."""
         first, last = columns
         found = self.raw(first, last)[:_TOO_LONG]
-        where = f"column {first}" if first == last else f"columns {first}-{last}"
+        where = (
+            say("column {first}", first=first)
+            if first == last
+            else say("columns {first}-{last}", first=first, last=last)
+        )
         return InputError(
             f"trf.{code}",
-            f"Line {self.line}, {where}: {found!r} found; {right}.",
+            say(
+                "Line {line}, {where}: {found} found; {right}.",
+                line=self.line,
+                where=where,
+                found=f"{found!r}",
+                right=word(right),
+            ),
             line=self.line,
             column=first,
         )
@@ -45,40 +56,48 @@ class Fields:
         """Insist on a blank in each column: anything else means that the line is shifted."""
         for column in columns:
             if not self.raw(column, column).isspace() and len(self.text) >= column:
-                right = "this column must be blank, so the line seems to be shifted"
+                right = say("this column must be blank, so the line seems to be shifted")
                 raise self.error("misaligned", (column, column), right)
 
     def find_integer(self, first: int, last: int, what: str) -> int | None:
         """Return the whole number in the columns, or None where they are blank."""
-        word = self.word(first, last)
-        if not word:
+        found = self.word(first, last)
+        if not found:
             return None
-        if not is_digits(word):
-            raise self.error("number", (first, last), f"write {what} as digits, or leave it blank")
-        return int(word)
+        if not is_digits(found):
+            raise self.error(
+                "number",
+                (first, last),
+                say("write {what} as digits, or leave it blank", what=word(what)),
+            )
+        return int(found)
 
     def get_integer(self, first: int, last: int, what: str) -> int:
         """Return the whole number in the columns; blank is an error."""
         number = self.find_integer(first, last, what)
         if number is None:
-            raise self.error("missing", (first, last), f"write {what} here, as digits")
+            raise self.error(
+                "missing", (first, last), say("write {what} here, as digits", what=word(what))
+            )
         return number
 
     def find_tenths(self, first: int, last: int, what: str) -> int | None:
         """Return points in tenths, or None where the columns are blank."""
-        word = self.word(first, last)
-        if not word:
+        found = self.word(first, last)
+        if not found:
             return None
-        if not _POINTS.fullmatch(word):
-            right = f"write {what} with at most one decimal, such as 4.5"
+        if not _POINTS.fullmatch(found):
+            right = say("write {what} with at most one decimal, such as 4.5", what=word(what))
             raise self.error("points", (first, last), right)
-        return parse_tenths(word)
+        return parse_tenths(found)
 
     def get_tenths(self, first: int, last: int, what: str) -> int:
         """Return points in tenths; blank is an error."""
         tenths = self.find_tenths(first, last, what)
         if tenths is None:
-            raise self.error("missing", (first, last), f"write {what} here, such as 1.0")
+            raise self.error(
+                "missing", (first, last), say("write {what} here, such as 1.0", what=word(what))
+            )
         return tenths
 
     def list_integers(self, first: int, *, width: int, what: str) -> tuple[int, ...]:
@@ -98,10 +117,12 @@ class Fields:
     def list_free_integers(self, what: str) -> tuple[int, ...]:
         """Return the numbers after the code, separated by blanks in any columns."""
         numbers = []
-        for column, word in self.list_words():
-            if not is_digits(word):
-                raise self.error("number", (column, column + len(word) - 1), f"write {what}")
-            numbers.append(int(word))
+        for column, text in self.list_words():
+            if not is_digits(text):
+                raise self.error(
+                    "number", (column, column + len(text) - 1), say("write {what}", what=word(what))
+                )
+            numbers.append(int(text))
         return tuple(numbers)
 
 
@@ -156,7 +177,12 @@ def _fit(text: str, width: int, what: str) -> str:
     if len(text) > width:
         raise InputError(
             "trf.too_wide",
-            f"{what.capitalize()} {text!r} does not fit into {width} columns; shorten it.",
+            say(
+                "{what} {text} does not fit into {width} columns; shorten it.",
+                what=word(what.capitalize()),
+                text=f"{text!r}",
+                width=width,
+            ),
             value=text,
             width=width,
         )

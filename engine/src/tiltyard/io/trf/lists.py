@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Final, Self
 
 from tiltyard.io.trf.fields import Fields, join, points, right, zeros
+from tiltyard.sentence import say
 
-_IDS: Final = "starting ranks of four columns each"
+_IDS: Final = say("starting ranks of four columns each")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +22,11 @@ class ByeRecord:
         """Read the record."""
         kind = fields.word(5, 5).upper()
         if kind not in {"F", "H", "Z"}:
-            raise fields.error("bye", (5, 5), "a bye is F, H or Z")
+            raise fields.error("bye", (5, 5), say("a bye is F, H or Z"))
         fields.blank(6, 10)
         return cls(
             kind=kind,
-            round=fields.get_integer(7, 9, "the round"),
+            round=fields.get_integer(7, 9, say("the round")),
             numbers=fields.list_integers(11, width=4, what=_IDS),
         )
 
@@ -51,12 +52,12 @@ class AccelerationRecord:
         """Read the record."""
         fields.blank(9, 14, 18, 22, 27)
         return cls(
-            match_points=fields.find_tenths(5, 8, "the virtual match points"),
-            game_points=fields.find_tenths(10, 13, "the virtual points"),
-            first_round=fields.get_integer(15, 17, "the first round"),
-            last_round=fields.get_integer(19, 21, "the last round"),
-            first=fields.get_integer(23, 26, "the first starting rank"),
-            last=fields.get_integer(28, 31, "the last starting rank"),
+            match_points=fields.find_tenths(5, 8, say("the virtual match points")),
+            game_points=fields.find_tenths(10, 13, say("the virtual points")),
+            first_round=fields.get_integer(15, 17, say("the first round")),
+            last_round=fields.get_integer(19, 21, say("the last round")),
+            first=fields.get_integer(23, 26, say("the first starting rank")),
+            last=fields.get_integer(28, 31, say("the last starting rank")),
         )
 
     def format(self) -> str:
@@ -87,8 +88,8 @@ class ForbiddenRecord:
         """Read the record; blank rounds mean all of them."""
         fields.blank(8, 12)
         return cls(
-            first_round=fields.find_integer(5, 7, "the first round"),
-            last_round=fields.find_integer(9, 11, "the last round"),
+            first_round=fields.find_integer(5, 7, say("the first round")),
+            last_round=fields.find_integer(9, 11, say("the last round")),
             numbers=fields.list_integers(13, width=4, what=_IDS),
         )
 
@@ -125,13 +126,13 @@ class AbnormalPoints:
         """Read the record."""
         kind = fields.word(5, 5).upper()
         if kind and kind not in set("WDLFHZ+-"):
-            raise fields.error("kind", (5, 5), "write one of WDLFHZ+-, or leave it blank")
+            raise fields.error("kind", (5, 5), say("write one of WDLFHZ+-, or leave it blank"))
         fields.blank(6, 12, 18, 23)
         return cls(
             kind=kind,
-            match_points=fields.find_tenths(7, 11, "the match points"),
-            game_points=fields.find_tenths(13, 17, "the points"),
-            round=fields.find_integer(20, 22, "the round") or 0,
+            match_points=fields.find_tenths(7, 11, say("the match points")),
+            game_points=fields.find_tenths(13, 17, say("the points")),
+            round=fields.find_integer(20, 22, say("the round")) or 0,
             numbers=fields.list_integers(24, width=4, what=_IDS),
         )
 

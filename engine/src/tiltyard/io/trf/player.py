@@ -5,6 +5,7 @@ from typing import Final, Self
 
 from tiltyard.io.trf.fields import Fields, join, left, points, right
 from tiltyard.pairing.base import Colour
+from tiltyard.sentence import say
 
 FIRST_ROUND: Final = 92  # column of the first round's opponent
 ROUND_WIDTH: Final = 10
@@ -52,15 +53,15 @@ class Person:
     def parse(cls, fields: Fields) -> Self:
         """Read the columns; only number and rating must be numbers."""
         fields.blank(9, 14, 48, 53, 57, 69, 80)
-        number = fields.get_integer(5, 8, "the player's starting rank")
+        number = fields.get_integer(5, 8, say("the player's starting rank"))
         if number == 0:
-            raise fields.error("number", (5, 8), "starting ranks run from 1 to 9999")
+            raise fields.error("number", (5, 8), say("starting ranks run from 1 to 9999"))
         return cls(
             number=number,
             sex=fields.word(10, 10),
             title=fields.word(11, 13),
             name=fields.word(15, 47),
-            rating=fields.find_integer(49, 52, "the rating"),
+            rating=fields.find_integer(49, 52, say("the rating")),
             federation=fields.word(54, 56),
             fide_id=fields.word(58, 68),
             birth=fields.word(70, 79),
@@ -102,8 +103,8 @@ class PlayerRecord:
         fields.blank(85, 90, 91)
         return cls(
             person=person,
-            points=fields.find_tenths(81, 84, "the points"),
-            rank=fields.find_integer(86, 89, "the rank"),
+            points=fields.find_tenths(81, 84, say("the points")),
+            rank=fields.find_integer(86, 89, say("the rank")),
             rounds=_parse_cells(fields),
         )
 
@@ -152,12 +153,14 @@ def _parse_cell(fields: Fields, column: int) -> RoundCell:
     if text.isspace():
         return EMPTY_CELL
     if not (text[4].isspace() and text[6].isspace() and text[8:].isspace()):
-        right = "a round is four columns of opponent, blank, colour, blank, result, two blanks"
+        right = say("a round is four columns of opponent, blank, colour, blank, result, two blanks")
         raise fields.error("misaligned", (column, column + ROUND_WIDTH - 1), right)
-    opponent = fields.find_integer(column, column + 3, "the opponent's starting rank")
+    opponent = fields.find_integer(column, column + 3, say("the opponent's starting rank"))
     colour, result = text[5].lower(), text[7].strip().upper()
     if colour not in _COLOURS:
-        raise fields.error("colour", (column + 5, column + 5), "a colour is w, b or -")
+        raise fields.error("colour", (column + 5, column + 5), say("a colour is w, b or -"))
     if result and result not in RESULTS:
-        raise fields.error("result", (column + 7, column + 7), "a result is one of 1=0WDL+-UFHZ")
+        raise fields.error(
+            "result", (column + 7, column + 7), say("a result is one of 1=0WDL+-UFHZ")
+        )
     return RoundCell(opponent or None, _COLOURS[colour], result)

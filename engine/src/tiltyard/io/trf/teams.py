@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Final, Self
 
 from tiltyard.io.trf.fields import Fields, join, left, points, right, zeros
+from tiltyard.sentence import say
 
-_MEMBERS: Final = "members' starting ranks of four columns each"
+_MEMBERS: Final = say("members' starting ranks of four columns each")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +45,13 @@ class TeamRecord:
         """Read the record."""
         fields.blank(8, 41, 47, 54, 61, 68, 72, 73)
         return cls(
-            number=fields.get_integer(5, 7, "the team's pairing number"),
+            number=fields.get_integer(5, 7, say("the team's pairing number")),
             name=fields.word(9, 40),
             nickname=fields.word(42, 46),
-            strength=fields.find_integer(48, 53, "the strength"),
-            match_points=fields.find_tenths(55, 60, "the match points"),
-            game_points=fields.find_tenths(62, 67, "the game points"),
-            rank=fields.find_integer(69, 71, "the rank"),
+            strength=fields.find_integer(48, 53, say("the strength")),
+            match_points=fields.find_tenths(55, 60, say("the match points")),
+            game_points=fields.find_tenths(62, 67, say("the game points")),
+            rank=fields.find_integer(69, 71, say("the rank")),
             members=fields.list_integers(74, width=4, what=_MEMBERS),
         )
 
@@ -84,9 +85,9 @@ class TeamByes:
         """Read the record."""
         fields.blank(9, 14)
         return cls(
-            match_points=fields.find_tenths(5, 8, "the match points"),
-            game_points=fields.find_tenths(10, 13, "the game points"),
-            teams=fields.list_integers(15, width=3, what="one team, or 000, for each round"),
+            match_points=fields.find_tenths(5, 8, say("the match points")),
+            game_points=fields.find_tenths(10, 13, say("the game points")),
+            teams=fields.list_integers(15, width=3, what=say("one team, or 000, for each round")),
         )
 
     def format(self) -> str:
@@ -110,12 +111,12 @@ class ForfeitedMatch:
         """Read the record."""
         outcome = fields.word(5, 6)
         if outcome not in {"+-", "-+", "--"}:
-            raise fields.error("result", (5, 6), "a forfeited match is +-, -+ or --")
+            raise fields.error("result", (5, 6), say("a forfeited match is +-, -+ or --"))
         return cls(
             outcome=outcome,
-            round=fields.get_integer(8, 10, "the round"),
-            white=fields.get_integer(12, 14, "White's team"),
-            black=fields.get_integer(16, 18, "Black's team"),
+            round=fields.get_integer(8, 10, say("the round")),
+            white=fields.get_integer(12, 14, say("White's team")),
+            black=fields.get_integer(16, 18, say("Black's team")),
         )
 
     def format(self) -> str:
@@ -138,9 +139,9 @@ class LineUp:
         """Read the record."""
         fields.blank(8, 12, 16)
         return cls(
-            round=fields.get_integer(5, 7, "the round"),
-            team=fields.get_integer(9, 11, "the team"),
-            opponent=fields.find_integer(13, 15, "the opponent"),
+            round=fields.get_integer(5, 7, say("the round")),
+            team=fields.get_integer(9, 11, say("the team")),
+            opponent=fields.find_integer(13, 15, say("the opponent")),
             players=fields.list_integers(17, width=4, what=_MEMBERS),
         )
 

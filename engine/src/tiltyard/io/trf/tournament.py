@@ -6,6 +6,7 @@ from typing import ClassVar, Final, Self
 
 from tiltyard.io.trf.fields import Fields, join, parse_tenths, points
 from tiltyard.pairing.base import Colour
+from tiltyard.sentence import say
 
 TEXT_CODES: Final = (
     *("012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122"),
@@ -87,10 +88,10 @@ class RoundCount:
     @classmethod
     def parse(cls, fields: Fields) -> Self:
         """Read the only number of the record."""
-        numbers = fields.list_free_integers("the number of rounds as digits")
+        numbers = fields.list_free_integers(say("the number of rounds as digits"))
         if len(numbers) != 1 or not 1 <= numbers[0] <= 999:
             columns = (5, max(5, len(fields.text)))
-            raise fields.error("rounds", columns, "write one number of rounds, from 1 to 999")
+            raise fields.error("rounds", columns, say("write one number of rounds, from 1 to 999"))
         return cls(fields.raw(1, 3), numbers[0])
 
     def format(self) -> str:
@@ -109,7 +110,7 @@ class InitialColour:
         """Read W or B."""
         letter = fields.text[4:].strip().upper()
         if letter not in _LETTERS:
-            raise fields.error("colour", (5, max(5, len(fields.text))), "write W or B")
+            raise fields.error("colour", (5, max(5, len(fields.text))), say("write W or B"))
         return cls(_LETTERS[letter])
 
     def format(self) -> str:
@@ -152,7 +153,7 @@ class PointValues(_Values):
     __slots__ = ()
     code = "162"
     pattern = re.compile(r"\s*([WDLAPXZ])\s*(-?[0-9]{1,3}(?:\.[0-9])?)(?=\s|$)")
-    right = "write pairs of W, D, L, A, P or X and points, such as ' W 3.0    D 1.0'"
+    right = say("write pairs of W, D, L, A, P or X and points, such as ' W 3.0    D 1.0'")
 
 
 class MatchPointValues(_Values):
@@ -161,4 +162,4 @@ class MatchPointValues(_Values):
     __slots__ = ()
     code = "362"
     pattern = re.compile(r"\s*(TW|TD|TL)\s*(-?[0-9]{1,3}(?:\.[0-9])?)(?=\s|$)")
-    right = "write pairs of TW, TD or TL and points, such as 'TW 2.0   TD 1.0'"
+    right = say("write pairs of TW, TD or TL and points, such as 'TW 2.0   TD 1.0'")

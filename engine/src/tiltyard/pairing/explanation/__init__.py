@@ -29,6 +29,7 @@ from tiltyard.pairing.fide.dutch_explain import explain_dutch
 from tiltyard.pairing.fide.lim import lim
 from tiltyard.pairing.fide.team import team_swiss
 from tiltyard.pairing.score_groups import score_groups
+from tiltyard.sentence import say
 
 Make = Callable[[PairingRequest, Mapping[int, str]], Reasoner]
 
@@ -73,7 +74,10 @@ def make_reasoner(
     if not has_reasons(system):
         raise RuleError(
             "explain.no_reasons",
-            f"The pairing system {code} keeps no reasons; only the shipped Swiss systems do.",
+            say(
+                "The pairing system {code} keeps no reasons; only the shipped Swiss systems do.",
+                code=code,
+            ),
             system=code,
         )
     found = check_mapping({} if names is None else names, "Names are a dict by pairing number")

@@ -7,6 +7,7 @@ from tiltyard.errors import InputError, InvariantError, NotFoundError
 from tiltyard.pairing.base import Pair, PairingResult
 from tiltyard.pairing.explanation.difference import Difference
 from tiltyard.pairing.explanation.reasoner import Reasoner, Refusal
+from tiltyard.sentence import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +69,15 @@ def find_alternative(reasoner: Reasoner, one: int, other: int | None) -> Alterna
         return _answer_bye(reasoner, one, actual)
     two = frozenset((one, other))
     if any(frozenset((pair.white, pair.black)) == two for pair in actual.pairs):
-        return _tell((one, other), "they meet in this round", is_actual=True)
+        return _tell((one, other), say("they meet in this round"), is_actual=True)
     return _answer(reasoner, (one, other), actual, reasoner.refuse(one, other))
 
 
 def _answer_bye(reasoner: Reasoner, one: int, actual: PairingResult) -> Alternative:
     if actual.bye == one:
-        return _tell((one,), "this is the bye of the round", is_actual=True)
+        return _tell((one,), say("this is the bye of the round"), is_actual=True)
     if actual.bye is None:
-        return _tell((one,), "the number of players is even: nobody has the bye")
+        return _tell((one,), say("the number of players is even: nobody has the bye"))
     return _answer(reasoner, (one,), actual, reasoner.refuse_bye(one))
 
 
@@ -133,13 +134,16 @@ def _worse(
 def _check_players(reasoner: Reasoner, one: int, other: int | None) -> None:
     request = reasoner.request
     if one == other:
-        raise InputError("pairing.same", "Nobody meets himself; name two players.")
+        raise InputError("pairing.same", say("Nobody meets himself; name two players."))
     present = {player.number for player in request.players} - request.absent
     for number in (one, other):
         if number is not None and number not in present:
             raise NotFoundError(
                 "player.unknown",
-                f"{reasoner.name(number)} is not paired in round {request.round}; name somebody "
-                "who is.",
+                say(
+                    "{reasoner} is not paired in round {round}; name somebody who is.",
+                    reasoner=reasoner.name(number),
+                    round=request.round,
+                ),
                 player=number,
             )

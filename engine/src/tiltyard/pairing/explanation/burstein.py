@@ -19,6 +19,7 @@ from tiltyard.pairing.fide.burstein_criteria import count_seeding_rounds, rank_b
 from tiltyard.pairing.fide.colours import allocate_colours
 from tiltyard.pairing.fide.dutch_criteria import share_colour
 from tiltyard.pairing.fide.entrant import Entrant
+from tiltyard.sentence import say
 
 
 def reason_burstein(request: PairingRequest, names: Mapping[int, str]) -> Reasoner:
@@ -66,7 +67,7 @@ class BursteinReasoner(EntrantReasoner):
             yield Measure(
                 "3.1",
                 "3.1",
-                "a bye for somebody who comes later for it",
+                say("a bye for somebody who comes later for it"),
                 (bye.score, bye.unplayed, -self._place[bye.number]),
                 f"{self.name(bye.number)} ({format_points(bye.score)})",
             )
@@ -93,23 +94,35 @@ class BursteinReasoner(EntrantReasoner):
         top = groups[0][0].score
         scores = sorted((one.score for one in floaters), reverse=True)
         count = str(len(floaters))
-        yield Measure("C5", "2.3", "more downfloaters", (len(floaters),), count, top)
+        yield Measure("C5", "2.3", say("more downfloaters"), (len(floaters),), count, top)
         yield Measure(
-            "C6", "2.3", "downfloaters with higher scores", tuple(scores), show_points(scores), top
+            "C6",
+            "2.3",
+            say("downfloaters with higher scores"),
+            tuple(scores),
+            show_points(scores),
+            top,
         )
         below = [one for group in groups[2:] for one in group]
         following = groups[1] if groups[1:] else ()
         failure = BracketOutlook(top, following, below).following_failure(floaters)
         shown = f"{failure[0]} ({show_points(failure[1:])})" if failure else "0"
-        yield Measure("C7", "2.3", "downfloaters worse for the next bracket", failure, shown, top)
+        yield Measure(
+            "C7", "2.3", say("downfloaters worse for the next bracket"), failure, shown, top
+        )
         denied = sum(share_colour(one.colours, other.colours) for one, other in pairs)
         yield Measure(
-            "C8", "2.3", "fewer players with the colour they are due", (denied,), str(denied), top
+            "C8",
+            "2.3",
+            say("fewer players with the colour they are due"),
+            (denied,),
+            str(denied),
+            top,
         )
         yield Measure(
             "4",
             "4",
-            "opponents that come later in order",
+            say("opponents that come later in order"),
             tuple(
                 part
                 for one, other in pairs

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from tiltyard.core.scores import format_points
+from tiltyard.sentence import say, word
 
 Value = tuple[int, ...]
 
@@ -70,9 +71,22 @@ def _tell(ours: Measure, actual: str, other: str) -> Difference:
     says, cite = ours.says, ours.cite
     where = "" if ours.score is None else format_points(ours.score)
     reason = (
-        f"it would mean {says} in the bracket of {where}: {other} instead of {actual} ({cite})"
+        say(
+            "it would mean {says} in the bracket of {where}: {other} instead of {actual} ({cite})",
+            says=word(says),
+            where=where,
+            other=other,
+            actual=actual,
+            cite=cite,
+        )
         if where
-        else f"it would mean {says}: {other} instead of {actual} ({cite})"
+        else say(
+            "it would mean {says}: {other} instead of {actual} ({cite})",
+            says=word(says),
+            other=other,
+            actual=actual,
+            cite=cite,
+        )
     )
     return Difference(ours.code, ours.article, says, ours.score, actual, other, reason)
 

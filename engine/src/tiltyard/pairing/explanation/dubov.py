@@ -9,8 +9,9 @@ from tiltyard.pairing.explanation.difference import Measure, show_points
 from tiltyard.pairing.explanation.measured import EntrantReasoner, find_mates, show_pair
 from tiltyard.pairing.fide.dubov import bye_key, colour_of_higher, dubov, pair_seekers
 from tiltyard.pairing.fide.dubov_criteria import Seeker, list_seekers, most_upfloats
+from tiltyard.sentence import say
 
-_LATER: Final = "opponents that come later in order"
+_LATER: Final = say("opponents that come later in order")
 
 
 class DubovReasoner(EntrantReasoner):
@@ -58,7 +59,7 @@ class DubovReasoner(EntrantReasoner):
             yield Measure(
                 "3.1",
                 "3.1",
-                "a bye for somebody who comes later for it",
+                say("a bye for somebody who comes later for it"),
                 bye_key(bye),
                 f"{self.name(bye.number)} ({format_points(bye.score)})",
             )
@@ -83,27 +84,27 @@ class DubovReasoner(EntrantReasoner):
         self, up: Sequence[Seeker], pairs: Sequence[tuple[Seeker, Seeker]], top: int
     ) -> Iterator[Measure]:
         scores = sorted(seeker.entrant.score for seeker in up)
-        yield Measure("C5", "2.3", "more upfloaters", (len(up),), str(len(up)), top)
+        yield Measure("C5", "2.3", say("more upfloaters"), (len(up),), str(len(up)), top)
         yield Measure(
             "C6",
             "2.3",
-            "upfloaters with lower scores",
+            say("upfloaters with lower scores"),
             tuple(-score for score in scores),
             show_points(scores),
             top,
         )
         same = sum(one.seeks_white is other.seeks_white for one, other in pairs)
         yield Measure(
-            "C7", "2.3", "fewer players with the colour they are due", (same,), str(same), top
+            "C7", "2.3", say("fewer players with the colour they are due"), (same,), str(same), top
         )
         if self._maximum is None:
             return
         often = [seeker.upfloats for seeker in up if seeker.upfloats >= self._maximum]
         again = sum(seeker.has_upfloated for seeker in up)
         for code, says, value in (
-            ("C8", "more upfloaters who have floated up as often as may be", len(often)),
-            ("C9", "upfloaters who have floated up more often", sum(often)),
-            ("C10", "more upfloaters who floated up last round too", again),
+            ("C8", say("more upfloaters who have floated up as often as may be"), len(often)),
+            ("C9", say("upfloaters who have floated up more often"), sum(often)),
+            ("C10", say("more upfloaters who floated up last round too"), again),
         ):
             yield Measure(code, "2.3", says, (value,), str(value), top)
 
@@ -112,7 +113,7 @@ class DubovReasoner(EntrantReasoner):
         return Measure(
             "4.1",
             "4.1",
-            "upfloaters that come later in order",
+            say("upfloaters that come later in order"),
             tuple(place[seeker.number] for seeker in up),
             tuple(self.name(seeker.number) for seeker in up),
             top,
@@ -129,7 +130,7 @@ class DubovReasoner(EntrantReasoner):
         yield Measure(
             "4.2",
             "4.2",
-            "a change between the subgroups that comes later in order",
+            say("a change between the subgroups that comes later in order"),
             (len(inside),),
             ", ".join(inside) or "–",
             top,

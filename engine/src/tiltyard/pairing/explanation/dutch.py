@@ -29,10 +29,11 @@ from tiltyard.pairing.fide.dutch import (
 )
 from tiltyard.pairing.fide.dutch_criteria import CRITERIA, LIMBO, Candidate, Criterion, Failure
 from tiltyard.pairing.fide.entrant import Entrant, edition_of, list_entrants
+from tiltyard.sentence import say, word
 
 _BY_POINTS: Final = {"C7", "C18", "C19", "C20", "C21", "C.6", "C.16", "C.17", "C.18", "C.19"}
 _BY_COUNT_AND_POINTS: Final = {"C8", "C.7"}
-_BYE_SAYS: Final = "a bye for somebody with a higher score"
+_BYE_SAYS: Final = say("a bye for somebody with a higher score")
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +144,7 @@ class DutchReasoner(Reasoner):
         if not self.by_number[one].is_barred:
             return None
         code = "C.2" if self.is_2017 else "C2"
-        return Refusal(code, f"had a bye or a win without play before ({code})")
+        return Refusal(code, say("had a bye or a win without play before ({code})", code=code))
 
     def name_colour_article(self, white: int, black: int) -> str:
         """Return the article that gives two players who meet their colours (5.2; 2017 E)."""
@@ -236,11 +237,18 @@ def refuse_pair(one: Entrant, other: Entrant, *, is_2017: bool = False) -> Refus
     """Return why two players may not meet; None when they may."""
     dot = "." if is_2017 else ""
     if other.number in one.met:
-        return Refusal(f"C{dot}1", f"they have met before (C{dot}1)")
+        return Refusal(f"C{dot}1", say("they have met before (C{dot}1)", dot=dot))
     if other.number in one.forbidden:
-        return Refusal("", "the organiser has ruled this pair out")
+        return Refusal("", say("the organiser has ruled this pair out"))
     if one.clashes_with(other):
-        return Refusal(f"C{dot}3", f"both must have {one.colours.preference.colour} (C{dot}3)")
+        return Refusal(
+            f"C{dot}3",
+            say(
+                "both must have {colour} (C{dot}3)",
+                colour=word(str(one.colours.preference.colour)),
+                dot=dot,
+            ),
+        )
     return None
 
 

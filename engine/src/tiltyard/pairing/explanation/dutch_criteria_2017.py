@@ -18,18 +18,19 @@ from tiltyard.pairing.fide.dutch_criteria import (
     descending,
 )
 from tiltyard.pairing.fide.entrant import Float
+from tiltyard.sentence import say
 
 _AGAIN: Final = (
-    "more downfloaters who floated down last round too",
-    "more opponents who floated up last round too",
-    "more downfloaters who floated down two rounds ago",
-    "more opponents who floated up two rounds ago",
+    say("more downfloaters who floated down last round too"),
+    say("more opponents who floated up last round too"),
+    say("more downfloaters who floated down two rounds ago"),
+    say("more opponents who floated up two rounds ago"),
 )
 _WIDER: Final = (
-    "wider score gaps for those who floated down last round",
-    "wider score gaps for those who floated up last round",
-    "wider score gaps for those who floated down two rounds ago",
-    "wider score gaps for those who floated up two rounds ago",
+    say("wider score gaps for those who floated down last round"),
+    say("wider score gaps for those who floated up last round"),
+    say("wider score gaps for those who floated down two rounds ago"),
+    say("wider score gaps for those who floated up two rounds ago"),
 )
 
 
@@ -39,18 +40,22 @@ def list_criteria_2017(low: int, *, is_normal: bool) -> tuple[Criterion, ...]:
     `is_normal` says that it is neither the penultimate nor the last bracket: C.7 speaks.
     """
     rows = [
-        Criterion("C.5", "C.5", _count_down, "more downfloaters"),
-        Criterion("C.6", "C.6", partial(_list_gaps, low), "wider score differences"),
+        Criterion("C.5", "C.5", _count_down, say("more downfloaters")),
+        Criterion("C.6", "C.6", partial(_list_gaps, low), say("wider score differences")),
     ]
     if is_normal:
-        rows.append(Criterion("C.7", "C.7", _look_ahead, "downfloaters worse for the next bracket"))
+        rows.append(
+            Criterion("C.7", "C.7", _look_ahead, say("downfloaters worse for the next bracket"))
+        )
     rows += [
-        Criterion("C.8", "C.8", c10_colour_difference, "more colour differences beyond two"),
+        Criterion("C.8", "C.8", c10_colour_difference, say("more colour differences beyond two")),
         Criterion(
-            "C.9", "C.9", c11_third_colour, "more players with one colour three times running"
+            "C.9", "C.9", c11_third_colour, say("more players with one colour three times running")
         ),
-        Criterion("C.10", "C.10", c12_preferences, "fewer players with the colour they are due"),
-        Criterion("C.11", "C.11", c13_strong_preferences, "fewer strong preferences granted"),
+        Criterion(
+            "C.10", "C.10", c12_preferences, say("fewer players with the colour they are due")
+        ),
+        Criterion("C.11", "C.11", c13_strong_preferences, say("fewer strong preferences granted")),
     ]
     for kind, says in enumerate(_AGAIN):
         code = f"C.{12 + kind}"

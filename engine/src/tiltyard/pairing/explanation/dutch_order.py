@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from tiltyard.pairing.explanation.difference import Measure, Value
 from tiltyard.pairing.fide.dutch_criteria import Candidate
 from tiltyard.pairing.fide.entrant import Entrant
+from tiltyard.sentence import say
 
 Name = Callable[[int], str]
 
@@ -27,7 +28,7 @@ def measure_order(
     yield Measure(
         sets,
         sets,
-        "a choice of moved-down players that comes later in order",
+        say("a choice of moved-down players that comes later in order"),
         _list_limbo(candidate),
         _show_players([one for one, _ in floated], name),
         score,
@@ -58,7 +59,7 @@ def _measure_turn(
     return Measure(
         article,
         article,
-        "opponents that come later in order",
+        say("opponents that come later in order"),
         tuple(place[other.number] for _, other in pairs),
         tuple(f"{name(one.number)} – {name(other.number)}" for one, other in pairs),
         score,
@@ -80,7 +81,7 @@ def _measure_exchange(
     return Measure(
         article,
         article,
-        "an exchange that comes later in order",
+        say("an exchange that comes later in order"),
         (len(up), sum(up) - sum(down), *(-index for index in reversed(down)), *up),
         _show_players([rest[index] for index in (*down, *up)], name),
         score,

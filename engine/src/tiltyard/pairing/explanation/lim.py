@@ -9,6 +9,7 @@ from tiltyard.pairing.explanation.measured import EntrantReasoner, find_mates, s
 from tiltyard.pairing.explanation.reasoner import Refusal
 from tiltyard.pairing.fide.lim import Decision, bye_key, lim, list_decisions
 from tiltyard.pairing.fide.lim_criteria import LimField, make_field
+from tiltyard.sentence import say, word
 
 
 class LimReasoner(EntrantReasoner):
@@ -31,18 +32,24 @@ class LimReasoner(EntrantReasoner):
             return None
         mine, theirs = self.by_number[one], self.by_number[other]
         if other in mine.met:
-            return Refusal("2.1", "they have met before (2.1)")
+            return Refusal("2.1", say("they have met before (2.1)"))
         if other in mine.forbidden:
-            return Refusal("", "the organiser has ruled this pair out")
+            return Refusal("", say("the organiser has ruled this pair out"))
         if mine.clashes_with(theirs):
-            return Refusal("2.1", f"both must have {mine.colours.preference.colour} (2.1)")
-        return Refusal("2.1", "neither colour is allowed to one of them (2.1)")
+            return Refusal(
+                "2.1",
+                say(
+                    "both must have {colour} (2.1)",
+                    colour=word(str(mine.colours.preference.colour)),
+                ),
+            )
+        return Refusal("2.1", say("neither colour is allowed to one of them (2.1)"))
 
     def refuse_bye(self, one: int) -> Refusal | None:
         """Return why somebody may not have the bye (1)."""
         if not self.by_number[one].is_barred:
             return None
-        return Refusal("1", "had a bye or a win without play before (1)")
+        return Refusal("1", say("had a bye or a win without play before (1)"))
 
     def name_colour_article(self, white: int, black: int) -> str:
         """Return the article of colours (5)."""
@@ -74,7 +81,7 @@ class LimReasoner(EntrantReasoner):
         yield Measure(
             article,
             article,
-            "a bye for somebody who comes later for it",
+            say("a bye for somebody who comes later for it"),
             bye_key(self.request, self._lim)(self._place[result.bye]),
             f"{self.name(result.bye)} ({format_points(score)})",
         )
@@ -87,15 +94,15 @@ class LimReasoner(EntrantReasoner):
         place, opponent = decision.place, decision.opponent
         order = decision.order
         if met is None or met not in order:
-            article, says = "3.2", "other floaters"
+            article, says = "3.2", say("other floaters")
         elif self._lim.suits(place, opponent) and not self._lim.suits(place, met):
-            article, says = "5.2", "two players who are due the same colour"
+            article, says = "5.2", say("two players who are due the same colour")
         elif order.index(met) > order.index(opponent) and decision.is_floater:
-            article, says = "3.8", "an opponent of a floater who comes later in order"
+            article, says = "3.8", say("an opponent of a floater who comes later in order")
         elif order.index(met) > order.index(opponent):
-            article, says = "4.2", "an opponent who comes later in order"
+            article, says = "4.2", say("an opponent who comes later in order")
         else:
-            article, says = "4.4", "fewer pairs in this scoregroup"
+            article, says = "4.4", say("fewer pairs in this scoregroup")
         number = self._number(place)
         mine = show_pair(self.name, number, self._number(opponent))
         theirs = "–" if met is None else show_pair(self.name, number, self._number(met))

@@ -10,6 +10,7 @@ from tiltyard.pairing.explanation.dutch import refuse_pair
 from tiltyard.pairing.explanation.reasoner import Reasoner, Refusal
 from tiltyard.pairing.fide.entrant import Entrant
 from tiltyard.pairing.fide.legality import list_participants
+from tiltyard.sentence import say
 
 
 class MeasuredReasoner(Reasoner):
@@ -47,7 +48,7 @@ class EntrantReasoner(MeasuredReasoner):
         """Return why somebody may not have the bye (C2)."""
         if not self.by_number[one].is_barred:
             return None
-        return Refusal("C2", "had a bye or a win without play before (C2)")
+        return Refusal("C2", say("had a bye or a win without play before (C2)"))
 
 
 def find_mates(result: PairingResult) -> dict[int, int]:

@@ -9,6 +9,7 @@ from tiltyard.pairing.base import PairingRequest, PairingResult, PairingSystem
 from tiltyard.pairing.explanation.difference import Difference
 from tiltyard.pairing.fide.dutch import colour_of_higher, in_rank_order
 from tiltyard.pairing.fide.entrant import list_entrants
+from tiltyard.sentence import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +38,8 @@ class Reasoner(ABC):
 
     def tell_incomplete(self) -> str:
         """Return the clause that a choice leaves somebody without an opponent."""
-        where = f" ({self.completion_code})" if self.completion_code else ""
-        return f"the players left could not all be paired{where}"
+        where = f" ({self.completion_code})" if self.completion_code else ""  # an article
+        return say("the players left could not all be paired{where}", where=where)
 
     @property
     def has_preferences(self) -> bool:

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from tiltyard.core.scores import format_points
+from tiltyard.sentence import say, word
 
 _NUMBERS: Final[Mapping[int, str]] = MappingProxyType({})  # nobody has a name: numbers it is
 
@@ -56,17 +57,36 @@ class PairExplanation:
         lines = [self.floats] if self.floats else []
         if self.natural is not None:
             natural = name_of(self.natural, names)
-            lines.append(f"{player} would first meet {natural}, but {self.reason}")
+            lines.append(
+                say(
+                    "{player} would first meet {natural}, but {reason}",
+                    player=player,
+                    natural=natural,
+                    reason=word(self.reason),
+                )
+            )
         by_reason: dict[str, list[int]] = {}
         for exclusion in self.excluded:
             if exclusion.number == self.natural:
                 continue  # said above
             by_reason.setdefault(exclusion.reason, []).append(exclusion.number)
         lines += [
-            f"{player} cannot meet {_join(numbers, names)}: {reason}"
+            say(
+                "{player} cannot meet {join}: {reason}",
+                player=player,
+                join=_join(numbers, names),
+                reason=word(reason),
+            )
             for reason, numbers in by_reason.items()
         ]
-        return [*lines, f"colours: {self.colours} ({self.colour_article})"]
+        return [
+            *lines,
+            say(
+                "colours: {colours} ({colour_article})",
+                colours=word(self.colours),
+                colour_article=self.colour_article,
+            ),
+        ]
 
 
 @dataclass(frozen=True, slots=True)

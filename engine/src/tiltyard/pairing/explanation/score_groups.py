@@ -8,6 +8,7 @@ from tiltyard.pairing.explanation.difference import Measure
 from tiltyard.pairing.explanation.measured import MeasuredReasoner, find_mates, show_pair
 from tiltyard.pairing.explanation.reasoner import Refusal
 from tiltyard.pairing.score_groups import rank_players, score_groups
+from tiltyard.sentence import say
 
 
 class ScoreGroupsReasoner(MeasuredReasoner):
@@ -36,7 +37,7 @@ class ScoreGroupsReasoner(MeasuredReasoner):
     def refuse(self, one: int, other: int) -> Refusal | None:
         """Return why two may never meet: only the organiser forbids it."""
         if frozenset((one, other)) in self.request.forbidden:
-            return Refusal("", "the organiser has ruled this pair out")
+            return Refusal("", say("the organiser has ruled this pair out"))
         return None
 
     def refuse_bye(self, one: int) -> Refusal | None:
@@ -44,7 +45,7 @@ class ScoreGroupsReasoner(MeasuredReasoner):
         fewest = min(each.byes for each in self._ranked)
         if self._ranked[self._place[one]].byes == fewest:
             return None
-        return Refusal("rule 2", "had more byes than somebody else who is here (rule 2)")
+        return Refusal(say("rule 2"), say("had more byes than somebody else who is here (rule 2)"))
 
     def measure(self, result: PairingResult) -> Iterator[Measure]:
         """Yield rematches, the bye, and the differences in score, rating and rank."""
@@ -58,29 +59,41 @@ class ScoreGroupsReasoner(MeasuredReasoner):
             for two in result.pairs
         ]
         again = sum(one.met[other.number] for one, other, _ in pairs)
-        yield Measure("rule 1", "rule 1", "more rematches", (again,), str(again))
+        yield Measure(say("rule 1"), say("rule 1"), say("more rematches"), (again,), str(again))
         if result.bye is not None:
             bye = ranked[place[result.bye]]
             yield Measure(
-                "rule 2",
-                "rule 2",
-                "a bye for somebody who comes later for it",
+                say("rule 2"),
+                say("rule 2"),
+                say("a bye for somebody who comes later for it"),
                 (bye.free_wins, len(ranked) - 1 - place[result.bye]),
                 self.name(result.bye),
             )
         gaps = sum((one.score - other.score) ** 2 for one, other, _ in pairs)
         yield Measure(
-            "rule 3", "rule 3", "wider differences in score, squared", (gaps,), _show_square(gaps)
+            say("rule 3"),
+            say("rule 3"),
+            say("wider differences in score, squared"),
+            (gaps,),
+            _show_square(gaps),
         )
         ratings = sum(abs(one.player.rating - other.player.rating) for one, other, _ in pairs)
-        yield Measure("rule 4", "rule 4", "wider differences in rating", (ratings,), str(ratings))
+        yield Measure(
+            say("rule 4"),
+            say("rule 4"),
+            say("wider differences in rating"),
+            (ratings,),
+            str(ratings),
+        )
         ranks = sum(abs(distance) for _, _, distance in pairs)
-        yield Measure("rule 5", "rule 5", "wider differences in rank", (ranks,), str(ranks))
+        yield Measure(
+            say("rule 5"), say("rule 5"), say("wider differences in rank"), (ranks,), str(ranks)
+        )
         both = sorted(tuple(sorted((place[p.white], place[p.black]))) for p in result.pairs)
         yield Measure(
-            "rule 5",
-            "rule 5",
-            "a round that is equally good, of which only one can be taken",
+            say("rule 5"),
+            say("rule 5"),
+            say("a round that is equally good, of which only one can be taken"),
             tuple(number for pair in both for number in pair),
             tuple(
                 show_pair(self.name, ranked[one].number, ranked[two].number)

@@ -13,13 +13,14 @@ from tiltyard.pairing.fide.double import double_rules, double_swiss
 from tiltyard.pairing.fide.team import team_rules, team_swiss
 from tiltyard.pairing.fide.upfloaters import Choice, measure_following
 from tiltyard.pairing.fide.upfloats import UpfloatRules, without
+from tiltyard.sentence import say
 
-_FLOATED: Final = "more opponents of upfloaters who floated last round too"
+_FLOATED: Final = say("more opponents of upfloaters who floated last round too")
 _COSTS: Final = {
     1: (("C8", _FLOATED),),
     3: (
-        ("C8", "fewer teams with the colour they prefer"),
-        ("C9", "fewer strong preferences granted"),
+        ("C8", say("fewer teams with the colour they prefer")),
+        ("C9", say("fewer strong preferences granted")),
         ("C10", _FLOATED),
     ),
 }
@@ -69,14 +70,14 @@ class UpfloatReasoner(MeasuredReasoner):
         if other not in self._by_number[one].excluded:
             return None
         if frozenset((one, other)) in self.request.forbidden:
-            return Refusal("", "the organiser has ruled this pair out")
-        return Refusal("C1", "they have met before (C1)")
+            return Refusal("", say("the organiser has ruled this pair out"))
+        return Refusal("C1", say("they have met before (C1)"))
 
     def refuse_bye(self, one: int) -> Refusal | None:
         """Return why somebody may not have the bye (C2)."""
         if not self._by_number[one].is_barred:
             return None
-        return Refusal("C2", "had a bye or a win without play before (C2)")
+        return Refusal("C2", say("had a bye or a win without play before (C2)"))
 
     def name_colour_article(self, white: int, black: int) -> str:
         """Return the article of the colours of game or board 1 (4.3)."""
@@ -92,7 +93,7 @@ class UpfloatReasoner(MeasuredReasoner):
             yield Measure(
                 "3.4",
                 "3.4",
-                "a bye for somebody who comes later for it",
+                say("a bye for somebody who comes later for it"),
                 (bye.score, -bye.played, -bye.number),
                 f"{self.name(bye.number)} ({format_points(bye.score)})",
             )
@@ -115,11 +116,11 @@ class UpfloatReasoner(MeasuredReasoner):
         scores = sorted(member.score for member in up)
         floated = sum(member.is_floater for member in up) * self._rules.spares_floaters
         place = {member.number: index for index, member in enumerate(choice.lower)}
-        yield Measure("C4", "2", "more upfloaters", (len(up),), str(len(up)), top)
+        yield Measure("C4", "2", say("more upfloaters"), (len(up),), str(len(up)), top)
         yield Measure(
             "C5",
             "2",
-            "upfloaters with lower scores",
+            say("upfloaters with lower scores"),
             tuple(-score for score in scores),
             show_points(scores),
             top,
@@ -128,18 +129,23 @@ class UpfloatReasoner(MeasuredReasoner):
         yield Measure(
             "C6",
             "2",
-            "more upfloaters needed by the following scoregroup",
+            say("more upfloaters needed by the following scoregroup"),
             (needed,),
             str(needed),
             top,
         )
         yield Measure(
-            "C7", "2", "more upfloaters who floated last round too", (floated,), str(floated), top
+            "C7",
+            "2",
+            say("more upfloaters who floated last round too"),
+            (floated,),
+            str(floated),
+            top,
         )
         yield Measure(
             "3.5",
             "3.5",
-            "upfloaters that come later in order",
+            say("upfloaters that come later in order"),
             tuple(place[member.number] for member in up),
             tuple(self.name(member.number) for member in up),
             top,
@@ -162,7 +168,7 @@ class UpfloatReasoner(MeasuredReasoner):
             yield Measure(
                 "3.6",
                 "3.6",
-                "opponents that come later in order",
+                say("opponents that come later in order"),
                 tuple(pair[side].number for pair in pairs),
                 shown,
                 top,

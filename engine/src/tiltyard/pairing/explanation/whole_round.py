@@ -14,6 +14,7 @@ from tiltyard.pairing.explanation.reasons import (
 from tiltyard.pairing.fide.colours import Strength
 from tiltyard.pairing.fide.dutch_explain import describe_claim, describe_colours, describe_float
 from tiltyard.pairing.fide.entrant import Entrant, list_entrants
+from tiltyard.sentence import joined, say
 
 
 def explain_by_measures(reasoner: Reasoner) -> RoundExplanation:
@@ -49,7 +50,11 @@ class _Teller:
 
     def explain_bye(self, number: int) -> str:
         name, points = self._reasoner.name(number), format_points(self._entrants[number].score)
-        return f"{name} has the bye with {points}: the first in order who may have it"
+        return say(
+            "{name} has the bye with {points}: the first in order who may have it",
+            name=name,
+            points=points,
+        )
 
     def explain_bracket(self, score: int) -> BracketExplanation:
         pairs = [pair for pair in self._result.pairs if self.top_score(pair) == score]
@@ -90,7 +95,7 @@ class _Teller:
             return refusal.reason, refusal.code
         if first in self._done and first in self._mates:
             other, natural = map(self._reasoner.name, (self._mates[first], first))
-            return f"{other} meets {natural}", ""
+            return say("{other} meets {natural}", other=other, natural=natural), ""
         forced = self._reasoner.pair_with(seeker, first)
         found = None if forced is None else self._reasoner.compare(self._result, forced)
         if found is None:
@@ -115,7 +120,8 @@ class _Teller:
         higher, lower = self._rank(pair)
         if self._reasoner.has_preferences:
             return describe_colours(higher, lower, article, self._reasoner.names)
-        return "; ".join(_describe_played(one, self._reasoner.names) for one in (higher, lower))
+        names = self._reasoner.names
+        return joined("; ", (_describe_played(one, names) for one in (higher, lower)))
 
 
 def _describe_played(player: Entrant, names: Mapping[int, str]) -> str:
@@ -124,4 +130,4 @@ def _describe_played(player: Entrant, names: Mapping[int, str]) -> str:
         return describe_claim(player, names)
     name = names.get(player.number, str(player.number))
     had = "".join(colour.value[0].upper() for colour in player.colours.sequence)
-    return f"{name} has had {had}"
+    return say("{name} has had {had}", name=name, had=had)

@@ -24,6 +24,7 @@ from tiltyard.pairing.arguments import check_request
 from tiltyard.pairing.base import NO_PAIRS, Colour, Pair, PairingRequest, PairingResult
 from tiltyard.pairing.fide.colours import Allocation, Strength, allocate_colours
 from tiltyard.pairing.fide.entrant import Entrant, Float, board_key, edition_of, list_entrants
+from tiltyard.sentence import say
 
 ONE_POINT = 10
 _COLOUR_CODE = {None: 0, Colour.WHITE: 4, Colour.BLACK: 8}
@@ -88,9 +89,13 @@ def impossible(request: PairingRequest) -> RuleError:
     """Return the error that says that no pairing exists and what the arbiter can do."""
     return RuleError(
         "pairing.impossible",
-        f"Round {request.round} cannot be paired: every complete pairing would repeat a game, "
-        "break an absolute colour rule or give a second bye. The arbiter can lift a forbidden "
-        "pair, grant a requested bye to somebody who agrees, or end the tournament here.",
+        say(
+            "Round {round} cannot be paired: every complete pairing would repeat a game, "
+            "break an absolute colour rule or give a second bye. The arbiter can lift a "
+            "forbidden pair, grant a requested bye to somebody who agrees, or end the "
+            "tournament here.",
+            round=request.round,
+        ),
         round=request.round,
     )
 

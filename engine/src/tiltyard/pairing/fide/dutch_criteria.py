@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, Protocol
 
 from tiltyard.pairing.fide.colours import ColourRecord, Strength
 from tiltyard.pairing.fide.entrant import Entrant, Float
+from tiltyard.sentence import say
 
 Failure = int | tuple[int, ...]
 PREVIOUS, BEFORE_PREVIOUS = 0, 1
@@ -216,46 +217,57 @@ class Criterion(NamedTuple):
 
 
 CRITERIA: Final = (
-    Criterion("C6", "2.4.1", c6_downfloaters, "more downfloaters"),
-    Criterion("C7", "2.4.2", c7_downfloater_scores, "downfloaters with higher scores"),
-    Criterion("C8", "2.4.3", c8_following_bracket, "downfloaters worse for the next bracket"),
-    Criterion("C9", "2.4.4", c9_unplayed_of_bye, "a bye for somebody who has played less"),
-    Criterion("C10", "2.4.5", c10_colour_difference, "more colour differences beyond two"),
-    Criterion("C11", "2.4.6", c11_third_colour, "more players with one colour three times running"),
-    Criterion("C12", "2.4.7", c12_preferences, "fewer players with the colour they are due"),
-    Criterion("C13", "2.4.8", c13_strong_preferences, "fewer strong preferences granted"),
+    Criterion("C6", "2.4.1", c6_downfloaters, say("more downfloaters")),
+    Criterion("C7", "2.4.2", c7_downfloater_scores, say("downfloaters with higher scores")),
+    Criterion("C8", "2.4.3", c8_following_bracket, say("downfloaters worse for the next bracket")),
+    Criterion("C9", "2.4.4", c9_unplayed_of_bye, say("a bye for somebody who has played less")),
+    Criterion("C10", "2.4.5", c10_colour_difference, say("more colour differences beyond two")),
     Criterion(
-        "C14", "2.4.9", c14_downfloat_repeated, "more downfloaters who floated down last round too"
+        "C11", "2.4.6", c11_third_colour, say("more players with one colour three times running")
+    ),
+    Criterion("C12", "2.4.7", c12_preferences, say("fewer players with the colour they are due")),
+    Criterion("C13", "2.4.8", c13_strong_preferences, say("fewer strong preferences granted")),
+    Criterion(
+        "C14",
+        "2.4.9",
+        c14_downfloat_repeated,
+        say("more downfloaters who floated down last round too"),
     ),
     Criterion(
-        "C15", "2.4.10", c15_upfloat_repeated, "more opponents who floated up last round too"
+        "C15", "2.4.10", c15_upfloat_repeated, say("more opponents who floated up last round too")
     ),
     Criterion(
-        "C16", "2.4.11", c16_downfloat_repeated, "more downfloaters who floated down two rounds ago"
+        "C16",
+        "2.4.11",
+        c16_downfloat_repeated,
+        say("more downfloaters who floated down two rounds ago"),
     ),
     Criterion(
-        "C17", "2.4.12", c17_upfloat_repeated, "more opponents who floated up two rounds ago"
+        "C17", "2.4.12", c17_upfloat_repeated, say("more opponents who floated up two rounds ago")
     ),
     Criterion(
         "C18",
         "2.4.13",
         c18_down_differences,
-        "wider score gaps for those who floated down last round",
+        say("wider score gaps for those who floated down last round"),
     ),
     Criterion(
-        "C19", "2.4.14", c19_up_differences, "wider score gaps for those who floated up last round"
+        "C19",
+        "2.4.14",
+        c19_up_differences,
+        say("wider score gaps for those who floated up last round"),
     ),
     Criterion(
         "C20",
         "2.4.15",
         c20_down_differences,
-        "wider score gaps for those who floated down two rounds ago",
+        say("wider score gaps for those who floated down two rounds ago"),
     ),
     Criterion(
         "C21",
         "2.4.16",
         c21_up_differences,
-        "wider score gaps for those who floated up two rounds ago",
+        say("wider score gaps for those who floated up two rounds ago"),
     ),
 )
 

@@ -21,19 +21,20 @@ from tiltyard.pairing.explanation.reasons import (
 from tiltyard.pairing.fide.colours import Strength
 from tiltyard.pairing.fide.dutch import Record, colour_of_higher, in_rank_order
 from tiltyard.pairing.fide.entrant import Entrant, edition_of
+from tiltyard.sentence import joined, say, template, word
 
 _COLOUR_WORDS: Final = {
-    "5.2.1": "both have the colour they are due, or have no claim against it",
-    "5.2.2": "the stronger claim to a colour wins",
-    "5.2.3": "the colours of the last round in which they differed are swapped",
-    "5.2.4": "the higher-ranked player has the colour they are due",
-    "5.2.5": "nobody has a claim yet, so the pairing number decides",
+    "5.2.1": say("both have the colour they are due, or have no claim against it"),
+    "5.2.2": say("the stronger claim to a colour wins"),
+    "5.2.3": say("the colours of the last round in which they differed are swapped"),
+    "5.2.4": say("the higher-ranked player has the colour they are due"),
+    "5.2.5": say("nobody has a claim yet, so the pairing number decides"),
 }
 _ARTICLES_2017: Final = {f"5.2.{rule}": f"E.{rule}" for rule in range(1, 6)}
 _CLAIMS: Final = {
-    Strength.MILD: "{name} has had {had}, mildly due {colour}",
-    Strength.STRONG: "{name} has had {had}, strongly due {colour}",
-    Strength.ABSOLUTE: "{name} has had {had}, must have {colour}",
+    Strength.MILD: template("{name} has had {had}, mildly due {colour}"),
+    Strength.STRONG: template("{name} has had {had}, strongly due {colour}"),
+    Strength.ABSOLUTE: template("{name} has had {had}, must have {colour}"),
 }
 
 
@@ -76,13 +77,17 @@ def explain_dutch(
 def _bye_reason(player: Entrant, names: Mapping[int, str], edition: str) -> str:
     name, points = name_of(player.number, names), format_points(player.score)
     if edition == "2017":
-        return (
-            f"{name} has the bye with {points}: left over in the last bracket, and no bye or "
-            "forfeit win before (C.2)"
+        return say(
+            "{name} has the bye with {points}: left over in the last bracket, and no bye "
+            "or forfeit win before (C.2)",
+            name=name,
+            points=points,
         )
-    return (
-        f"{name} has the bye with {points}: the lowest score that leaves everybody else paired "
-        "(C5), and no bye or win without play before (C2)"
+    return say(
+        "{name} has the bye with {points}: the lowest score that leaves everybody else "
+        "paired (C5), and no bye or win without play before (C2)",
+        name=name,
+        points=points,
     )
 
 
@@ -110,16 +115,18 @@ class _Explainer:
     def _why_down(self, player: Entrant) -> str:
         here = [*self.moved, *self.residents]
         if self.ranked[-1] in here:
-            return "who is left over for the bye"
+            return say("who is left over for the bye")
         if len(here) == 1:
-            return "alone in this bracket"
+            return say("alone in this bracket")
         if not any(player.may_meet(p) for p in here if p is not player):
-            return "who cannot meet anybody in this bracket"
+            return say("who cannot meet anybody in this bracket")
         if len(self.down) == 1:
-            return "because the number of players in this bracket is odd"
+            return say("because the number of players in this bracket is odd")
         if any(player.may_meet(p) for p in self.down if p is not player):
-            return "because the round could not be completed, or not with the right bye, otherwise"
-        return "because no more pairs are possible here that let the round be completed"
+            return say(
+                "because the round could not be completed, or not with the right bye, otherwise"
+            )
+        return say("because no more pairs are possible here that let the round be completed")
 
     def _natural(self) -> Iterator[tuple[int, Entrant]]:
         """Yield who would meet whom in the first candidate (3.3), given the moved-down pairs."""
@@ -171,7 +178,11 @@ class _Explainer:
         for a, b in earlier:
             if natural in (a, b):
                 other = name_of((b if natural is a else a).number, self.names)
-                return f"{other} meets {name_of(natural.number, self.names)}", ""
+                return say(
+                    "{other} meets {natural}",
+                    other=other,
+                    natural=name_of(natural.number, self.names),
+                ), ""
         found = self.reasoner.try_pairs(self.place, [*earlier, (player, natural)])
         if found is None:
             return self.reasoner.tell_incomplete(), self.reasoner.completion_code
@@ -182,9 +193,12 @@ def describe_float(higher: Entrant, lower: Entrant, names: Mapping[int, str]) ->
     """Return who meets whom across scores; empty where the scores are equal."""
     if higher.score == lower.score:
         return ""
-    return (
-        f"{name_of(higher.number, names)} ({format_points(higher.score)}) floats down to "
-        f"{name_of(lower.number, names)} ({format_points(lower.score)}), who floats up"
+    return say(
+        "{higher} ({score}) floats down to {lower} ({score2}), who floats up",
+        higher=name_of(higher.number, names),
+        score=format_points(higher.score),
+        lower=name_of(lower.number, names),
+        score2=format_points(lower.score),
     )
 
 
@@ -192,11 +206,13 @@ def describe_colours(
     higher: Entrant, lower: Entrant, article: str, names: Mapping[int, str]
 ) -> str:
     """Return the claims of two players, and how the article of their colours decides."""
-    claims = "; ".join(describe_claim(player, names) for player in (higher, lower))
+    claims = joined("; ", (describe_claim(player, names) for player in (higher, lower)))
     if article == "5.2.2" and higher.colours.preference == lower.colours.preference:
-        return f"{claims}; the wider colour difference is the stronger claim"
+        return say(
+            "{claims}; the wider colour difference is the stronger claim", claims=word(claims)
+        )
     words = _COLOUR_WORDS.get(article)
-    return claims if words is None else f"{claims}; {words}"
+    return claims if words is None else joined("; ", (claims, words))
 
 
 def describe_claim(player: Entrant, names: Mapping[int, str]) -> str:
@@ -204,6 +220,6 @@ def describe_claim(player: Entrant, names: Mapping[int, str]) -> str:
     name = name_of(player.number, names)
     strength, colour = player.colours.preference
     if colour is None:
-        return f"{name} has not played yet"
+        return say("{name} has not played yet", name=name)
     had = "".join("W" if c is Colour.WHITE else "B" for c in player.colours.sequence)
-    return _CLAIMS[strength].format(name=name, had=had, colour=colour)
+    return say(_CLAIMS[strength], name=name, had=had, colour=word(colour))

@@ -11,6 +11,7 @@ from tiltyard.errors import RuleError
 from tiltyard.matching.classes import Reach
 from tiltyard.pairing.base import PairingRequest
 from tiltyard.pairing.fide.contender import Contender
+from tiltyard.sentence import say
 
 Cost = tuple[int, ...]  # criteria of a pair in order of priority
 
@@ -107,8 +108,11 @@ def impossible(request: PairingRequest) -> RuleError:
     """Return the error that says that no pairing exists and what the arbiter can do."""
     return RuleError(
         "pairing.impossible",
-        f"Round {request.round} cannot be paired: every complete pairing would repeat a match "
-        "or give a bye to somebody who may not have it. The chief arbiter can lift a forbidden "
-        "pair, leave out somebody who agrees, or end the tournament here.",
+        say(
+            "Round {round} cannot be paired: every complete pairing would repeat a match "
+            "or give a bye to somebody who may not have it. The chief arbiter can lift a "
+            "forbidden pair, leave out somebody who agrees, or end the tournament here.",
+            round=request.round,
+        ),
         round=request.round,
     )

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from tiltyard.errors import InputError
+from tiltyard.sentence import say
 from tiltyard.standings.rounds import Entrant, RoundRow
 from tiltyard.standings.rules import Edition, Rules, Score
 from tiltyard.standings.tiebreaks.base import Contribution, Number, Spec, TieBreak
@@ -32,15 +33,15 @@ ALIASES: Final[Mapping[str, str]] = {
     "OGW": "OGW%",
 }
 _MODIFIERS: Final[Mapping[str, str]] = {
-    "MP": ":MP (match points)",
-    "GP": ":GP (game points)",
-    "C": "/C1, /C2 (cut the lowest)",
-    "M": "/M1, /M2 (cut the lowest and the highest)",
-    "P": "/P (forfeits as played)",
-    "F": "/F (Fore Buchholz)",
-    "L": "/L+1, /L-1 (Koya limit in half points)",
-    "K": "/K3 (divisor)",
-    "R": "/R (reverse order)",
+    "MP": say(":MP (match points)"),
+    "GP": say(":GP (game points)"),
+    "C": say("/C1, /C2 (cut the lowest)"),
+    "M": say("/M1, /M2 (cut the lowest and the highest)"),
+    "P": say("/P (forfeits as played)"),
+    "F": say("/F (Fore Buchholz)"),
+    "L": say("/L+1, /L-1 (Koya limit in half points)"),
+    "K": say("/K3 (divisor)"),
+    "R": say("/R (reverse order)"),
 }
 _HEAD: Final = re.compile(r"[A-Z][A-Z0-9_%]*")
 _TAIL: Final = re.compile(r"[:/-](MP|GP|[CM][1-9][0-9]?|[PFR]|L[+-]?[0-9]+|K[0-9]+(?:\.[0-9]+)?)")
@@ -63,7 +64,11 @@ def parse_tie_break(text: str) -> Spec:
         known = ", ".join(row.code for row in TIE_BREAKS.values())
         raise InputError(
             "tie_break.unknown",
-            f"There is no tie-break {text.strip()!r}; choose from {known}.",
+            say(
+                "There is no tie-break {text}; choose from {known}.",
+                text=f"{text.strip()!r}",
+                known=known,
+            ),
             tie_break=text,
         )
     spec = Spec(row)
@@ -77,7 +82,10 @@ def parse_tie_break(text: str) -> Spec:
     if spec.cut and spec.median:
         raise InputError(
             "tie_break.modifier",
-            f"{text.strip()!r} asks for a cut and a median; a median cuts the lowest already.",
+            say(
+                "{text} asks for a cut and a median; a median cuts the lowest already.",
+                text=f"{text.strip()!r}",
+            ),
             tie_break=text,
         )
     return spec
@@ -137,15 +145,23 @@ def _kind(modifier: str) -> str:
 def _parse_divisor(number: str) -> Fraction:
     divisor = Fraction(number)
     if not divisor:
-        raise InputError("tie_break.modifier", "/K0 would divide by nothing; write /K1 or more.")
+        raise InputError(
+            "tie_break.modifier", say("/K0 would divide by nothing; write /K1 or more.")
+        )
     return divisor
 
 
 def _modifier_error(text: str, rest: str, code: str, allowed: Sequence[str]) -> InputError:
-    known = ", ".join(_MODIFIERS[name] for name in allowed) or "no modifiers"
+    known = ", ".join(_MODIFIERS[name] for name in allowed) or say("no modifiers")
     return InputError(
         "tie_break.modifier",
-        f"{rest!r} in {text.strip()!r} is no modifier of {code}, which takes {known}.",
+        say(
+            "{rest} in {text} is no modifier of {code}, which takes {known}.",
+            rest=f"{rest!r}",
+            text=f"{text.strip()!r}",
+            code=code,
+            known=known,
+        ),
         tie_break=text,
     )
 
@@ -155,21 +171,35 @@ def _check(spec: Spec, rules: Rules) -> None:
     is_new = rules.edition >= Edition.MARCH_2026
     since = Edition.MARCH_2026 if spec.fore and row.code == "AOB" else row.since
     if row.is_for_teams and rules.team is None:
-        raise _refusal(spec, f"{spec.code} is for team events, and this is none.")
+        raise _refusal(spec, say("{code} is for team events, and this is none.", code=spec.code))
     if spec.score is not None and rules.team is None:
         raise _refusal(
-            spec, f"{spec.code} speaks of match and game points, which only team events have."
+            spec,
+            say(
+                "{code} speaks of match and game points, which only team events have.",
+                code=spec.code,
+            ),
         )
     if row.is_rating_based and rules.team is not None and is_new:
-        raise _refusal(spec, f"{spec.code} is for individual events since 2026 (C.07 10).")
+        raise _refusal(
+            spec, say("{code} is for individual events since 2026 (C.07 10).", code=spec.code)
+        )
     if row.is_for_swiss and not rules.is_swiss and is_new:
         raise _refusal(
             spec,
-            f"{spec.code} is not allowed in round robins since 2026 (C.07 8); use SB or KS.",
+            say(
+                "{code} is not allowed in round robins since 2026 (C.07 8); use SB or KS.",
+                code=spec.code,
+            ),
         )
     if rules.edition < since:
         raise _refusal(
-            spec, f"{spec.code} is not in the edition before {since.value}; choose a later edition."
+            spec,
+            say(
+                "{code} is not in the edition before {since}; choose a later edition.",
+                code=spec.code,
+                since=since.value,
+            ),
         )
 
 

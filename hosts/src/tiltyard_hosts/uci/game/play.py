@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from tiltyard.sentence import say, template, word
 from tiltyard_hosts.uci.engine.dialogue import Thought, UciEngine, write_position
 from tiltyard_hosts.uci.engine.faults import EngineError, TimeError
 from tiltyard_hosts.uci.engine.info import Report
@@ -16,20 +17,20 @@ from tiltyard_hosts.uci.game.tablebase import judge_position
 _LOSSES: Final = ("0-1", "1-0")  # by the side that lost
 _DRAW: Final = "1/2-1/2"
 _FAULTS: Final = {
-    "time": "{side} loses on time ({detail})",
-    "illegal_move": "{side} makes an illegal move ({detail})",
-    "crash": "{side} crashed ({detail})",
-    "hang": "{side} does not answer ({detail})",
-    "start_failed": "{side} could not be started ({detail})",
+    "time": template("{side} loses on time ({detail})"),
+    "illegal_move": template("{side} makes an illegal move ({detail})"),
+    "crash": template("{side} crashed ({detail})"),
+    "hang": template("{side} does not answer ({detail})"),
+    "start_failed": template("{side} could not be started ({detail})"),
 }
 
 
 _BOARD_ENDINGS: Final = {
-    "checkmate": "{side} mates",
-    "stalemate": "Draw by stalemate",
-    "fifty_moves": "Draw by fifty moves rule",
-    "insufficient_material": "Draw by insufficient material",
-    "repetition": "Draw by threefold repetition",
+    "checkmate": template("{side} mates"),
+    "stalemate": template("Draw by stalemate"),
+    "fifty_moves": template("Draw by fifty moves rule"),
+    "insufficient_material": template("Draw by insufficient material"),
+    "repetition": template("Draw by threefold repetition"),
 }
 STANDARD: Final = " ".join(
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "w", "KQkq", "-", "0", "1")
@@ -161,11 +162,13 @@ class GameInPlay:
         self._thinking += thought.seconds
         number = self.board.fullmove_number
         if not self._push(thought.move):
-            return self._lose(side, "illegal_move", f"illegal move {thought.move[:20]!r}")
+            return self._lose(
+                side, "illegal_move", say("illegal move {move}", move=f"{thought.move[:20]!r}")
+            )
         over = clock.press(thought.elapsed_ms)
         if over:
             reason = "time" if clock.control.is_timed else "hang"
-            return self._lose(side, reason, f"{over} ms over")
+            return self._lose(side, reason, say("{over} ms over", over=over))
         clocks = (self._clocks[0].left_ms, self._clocks[1].left_ms)
         self._untold = (self.board.last_move, thought, clocks)
         return self._judge_move(side, number, thought)
@@ -206,22 +209,25 @@ class GameInPlay:
         return self._adjudicate(verdict)
 
     def _adjudicate(self, verdict: str | None, *, is_by_tables: bool = False) -> Ending | None:
-        how = "tablebase" if is_by_tables else "adjudication"
         if verdict == "draw":
-            return Ending(
-                _DRAW, "tablebase" if is_by_tables else "adjudicated_draw", f"Draw by {how}"
-            )
+            if is_by_tables:
+                return Ending(_DRAW, "tablebase", say("Draw by tablebase"))
+            return Ending(_DRAW, "adjudicated_draw", say("Draw by adjudication"))
         if verdict is not None:
             winner = int(verdict[-1])
-            reason = "tablebase" if is_by_tables else "adjudicated_win"
-            return Ending(_LOSSES[1 - winner], reason, f"{_side(winner)} wins by {how}")
+            side = word(_side(winner))
+            if is_by_tables:
+                text = say("{side} wins by tablebase", side=side)
+                return Ending(_LOSSES[1 - winner], "tablebase", text)
+            text = say("{side} wins by adjudication", side=side)
+            return Ending(_LOSSES[1 - winner], "adjudicated_win", text)
         limit = self._plan.rules.max_plies
         if limit and self.board.plies >= limit:
-            return Ending(_DRAW, "move_limit", "Draw by move limit")
+            return Ending(_DRAW, "move_limit", say("Draw by move limit"))
         return None
 
     def _lose(self, side: int, reason: str, detail: str) -> Ending:
-        text = _FAULTS[reason].format(side=_side(side), detail=detail)
+        text = say(_FAULTS[reason], side=word(_side(side)), detail=word(detail))
         return Ending(_LOSSES[side], reason, text)
 
 
@@ -232,7 +238,7 @@ def name_ending(board: Board) -> Ending | None:
         return None
     winner = 1 if board.turn else 0
     result = _LOSSES[1 - winner] if reason == "checkmate" else _DRAW
-    return Ending(result, reason, _BOARD_ENDINGS[reason].format(side=_side(winner)))
+    return Ending(result, reason, say(_BOARD_ENDINGS[reason], side=word(_side(winner))))
 
 
 def _side(side: int) -> str:

@@ -12,6 +12,7 @@ from typing import Final, cast
 from tiltyard import InputError
 from tiltyard.cup import Contender, CupSettings, FirstWhite, Seeding
 from tiltyard.rating.sprt import Sprt
+from tiltyard.sentence import joined, say, word
 from tiltyard_hosts.uci.engine.dialogue import EngineSpec
 from tiltyard_hosts.uci.fields import Fields
 from tiltyard_hosts.uci.game.adjudication import Rules
@@ -92,12 +93,15 @@ def read_config(path: Path) -> Config:
         raw = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise InputError(
-            "config.unreadable", f"{path.name} cannot be read: {error.strerror}."
+            "config.unreadable",
+            say("{path} cannot be read: {strerror}.", path=path.name, strerror=error.strerror),
         ) from error
     except ValueError as error:
-        raise InputError("config.invalid", f"{path.name} is no JSON: {error}.") from error
+        raise InputError(
+            "config.invalid", say("{path} is no JSON: {error}.", path=path.name, error=word(error))
+        ) from error
     if not isinstance(raw, dict):
-        raise InputError("config.invalid", f"{path.name} holds no object.")
+        raise InputError("config.invalid", say("{path} holds no object.", path=path.name))
     return make_config(cast("Mapping[str, object]", raw), path.resolve().parent)
 
 
@@ -138,10 +142,11 @@ def make_config(raw: Mapping[str, object], folder: Path) -> Config:
 def _check_mode(config: Config) -> None:
     if config.mode in (Mode.MATCH, Mode.SPRT) and len(config.engines) != 2:
         raise InputError(
-            "config.invalid", f"TournamentMode: a {config.mode.value} is played by two engines."
+            "config.invalid",
+            say("TournamentMode: a {mode} is played by two engines.", mode=config.mode.value),
         )
     if config.mode is Mode.SPRT and config.sprt is None:
-        raise InputError("config.invalid", "Sprt: name Elo0 and Elo1 of the test.")
+        raise InputError("config.invalid", say("Sprt: name Elo0 and Elo1 of the test."))
 
 
 def _read_book(opening: Fields, folder: Path, cup: CupSettings) -> Book:
@@ -175,7 +180,8 @@ def _read_engines(
     rows = top.section("EngineSetup").rows("Engines")
     if len(rows) < 2:
         raise InputError(
-            "config.invalid", f"EngineSetup.Engines: {len(rows)} engines; at least 2 play."
+            "config.invalid",
+            say("EngineSetup.Engines: {count} engines; at least 2 play.", count=len(rows)),
         )
     seconds = top.number("EngineStartupTimeoutInSec", 10, minimum=1)
     engines = tuple(
@@ -185,7 +191,10 @@ def _read_engines(
     names = [engine.name for engine in engines]
     for name in names:
         if names.count(name) > 1:
-            raise InputError("config.invalid", f"EngineSetup.Engines: two are called {name!r}.")
+            raise InputError(
+                "config.invalid",
+                say("EngineSetup.Engines: two are called {name}.", name=f"{name!r}"),
+            )
     return engines
 
 
@@ -198,15 +207,24 @@ def _read_engine(
     if found is None:
         raise InputError(
             "config.engine_missing",
-            f"{row.path}.Command: {command!r} of {name} is no program here; "
-            "install it or correct the path.",
+            say(
+                "{path}.Command: {command} of {name} is no program here; install it or correct "
+                "the path.",
+                path=row.path,
+                command=f"{command!r}",
+                name=name,
+            ),
         )
     control = row.text("TimeControlID", next(iter(controls)))
     if control not in controls:
         raise InputError(
             "config.invalid",
-            f"{row.path}.TimeControlID: there is no time control {control!r}; "
-            f"there are {', '.join(controls)}.",
+            say(
+                "{path}.TimeControlID: there is no time control {control}; there are {list}.",
+                path=row.path,
+                control=f"{control!r}",
+                list=joined(", ", controls),
+            ),
         )
     return EngineSpec(
         name=name,
@@ -223,7 +241,7 @@ def _read_controls(top: Fields) -> dict[str, TimeControl]:
     rows = top.section("TimeControl").rows("TimeConfigs")
     if not rows:
         raise InputError(
-            "config.invalid", "TimeControl.TimeConfigs: name at least one time control."
+            "config.invalid", say("TimeControl.TimeConfigs: name at least one time control.")
         )
     return {row.text("Id"): _read_control(row) for row in rows}
 
@@ -241,7 +259,8 @@ def _read_control(row: Fields) -> TimeControl:
     )
     if control == TimeControl():
         raise InputError(
-            "config.invalid", f"{row.path}: no time, no nodes, no depth; set one of them."
+            "config.invalid",
+            say("{path}: no time, no nodes, no depth; set one of them.", path=row.path),
         )
     return control
 
@@ -251,7 +270,12 @@ def _read_time(text: str, field: str) -> int:
     match = _TIME.fullmatch(text)
     if match is None:
         raise InputError(
-            "config.invalid", f"{field}: {text!r} is no time; write hh:mm:ss or hh:mm:ss.fff."
+            "config.invalid",
+            say(
+                "{field}: {text} is no time; write hh:mm:ss or hh:mm:ss.fff.",
+                field=word(field),
+                text=f"{text!r}",
+            ),
         )
     hours, minutes, seconds, fraction = match.groups(default="0")
     return ((int(hours) * 60 + int(minutes)) * 60 + int(seconds)) * 1000 + int(

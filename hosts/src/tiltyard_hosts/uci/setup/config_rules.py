@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from tiltyard import InputError
+from tiltyard.sentence import say
 from tiltyard_hosts.uci.fields import Fields
 from tiltyard_hosts.uci.game.adjudication import DrawRule, Rules, WinRule
 from tiltyard_hosts.uci.game.tablebase import TablebaseRule
@@ -49,6 +50,7 @@ def _read_tablebase(row: Fields, folder: Path) -> TablebaseRule | None:
     tables = folder / row.text("TablebaseDirectory")
     if not any(tables.glob("*.rtbw")):
         raise InputError(
-            "config.invalid", f"{row.path}.TablebaseDirectory: there are no Syzygy tables in it."
+            "config.invalid",
+            say("{path}.TablebaseDirectory: there are no Syzygy tables in it.", path=row.path),
         )
     return TablebaseRule(tables, men, ignores_fifty)

@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from ninja import Router, Status
 
 from tiltyard import RuleError
+from tiltyard.sentence import say
 from tiltyard_server.accounts import headless, user_sessions
 from tiltyard_server.accounts.identity import get_viewer, require_person
 from tiltyard_server.accounts.models import User
@@ -48,7 +49,9 @@ def send_confirmation(request: HttpRequest) -> EmailOut:
     told = _email_out(user)
     address = told.pending or (None if told.is_verified else told.address)
     if address is None:
-        raise RuleError("email.nothing_pending", "You have no address that is to be confirmed.")
+        raise RuleError(
+            "email.nothing_pending", say("You have no address that is to be confirmed.")
+        )
     _require_few_mails(user)
     headless.ask(request, ManageEmailView, {"email": address}, method="PUT")
     return told
@@ -93,7 +96,7 @@ def _require_few_mails(user: User) -> None:
     asked = tally(f"confirmations:{user.pk}", seconds=_HOUR, now=clock.now())
     if asked.count > _MAILS_AN_HOUR:
         raise TooManyError(
-            "mail.too_many", "Too many mails were asked for; wait an hour.", retry_after=_HOUR
+            "mail.too_many", say("Too many mails were asked for; wait an hour."), retry_after=_HOUR
         )
 
 

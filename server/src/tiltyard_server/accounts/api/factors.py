@@ -16,6 +16,7 @@ from django.http import HttpRequest, QueryDict
 from ninja import Router, Status
 
 from tiltyard import InputError, NotFoundError, RuleError
+from tiltyard.sentence import say
 from tiltyard_server.accounts import headless
 from tiltyard_server.accounts.guarding import Guess, counted, make_guess
 from tiltyard_server.accounts.identity import get_viewer, require_person
@@ -80,7 +81,7 @@ def make_app_key(request: HttpRequest) -> AppKeyOut:
     require_person(get_viewer(request))
     reply = headless.ask(request, ManageTOTPView)
     if reply.status != 404:
-        raise RuleError("factor.exists", "You have an authenticator app; remove it first.")
+        raise RuleError("factor.exists", say("You have an authenticator app; remove it first."))
     return AppKeyOut(secret=reply.meta["secret"], url=reply.meta["totp_url"])
 
 
@@ -130,7 +131,9 @@ def delete_passkey(request: HttpRequest, passkey_id: Id) -> Status[None]:
     user_id = require_person(get_viewer(request))
     own = Authenticator.objects.filter(user_id=user_id, type=_Kind.WEBAUTHN, pk=passkey_id)
     if not own.exists():
-        raise NotFoundError("passkey.unknown", f"You have no passkey {passkey_id}.")
+        raise NotFoundError(
+            "passkey.unknown", say("You have no passkey {passkey_id}.", passkey_id=passkey_id)
+        )
     headless.ask(request, ManageWebAuthnView, {"authenticators": [passkey_id]})
     return Status(204, None)
 
@@ -143,7 +146,9 @@ def send_second_factor(request: HttpRequest, body: CodeIn) -> Status[MeOut | Sig
         used = tally(f"code:{guess.name}:{body.code}", seconds=_CODE_SECONDS, now=clock.now())
         if used.count > 1 and len(body.code) == 6:  # each process forgets what others have seen
             raise InputError(
-                "code.wrong", "This code was used already; wait for the next one.", field="code"
+                "code.wrong",
+                say("This code was used already; wait for the next one."),
+                field="code",
             )
         headless.ask(request, AuthenticateView, body.model_dump())
     return headless.answer_signed_in(request)
@@ -188,7 +193,7 @@ def _ask_passkey(request: HttpRequest, view: type[Any], body: CredentialIn) -> N
         headless.ask(request, view, body.model_dump())
     except (AttributeError, LookupError, TypeError, ValueError):
         raise InputError(
-            "code.wrong", "This is no passkey that this site knows.", field="credential"
+            "code.wrong", say("This is no passkey that this site knows."), field="credential"
         ) from None
 
 
@@ -196,5 +201,5 @@ def _begun(request: HttpRequest) -> Guess:
     """Return whose second factor it is, as guesses are counted: apart from wrong passwords."""
     stage = AuthenticationStatus(request).get_pending_stage()
     if stage is None or stage.login.user is None:
-        raise RuleError("login.not_begun", "Type your user name and password first.")
+        raise RuleError("login.not_begun", say("Type your user name and password first."))
     return make_guess(f"code:{stage.login.user.username}", find_address(request))

@@ -14,6 +14,7 @@ from django.contrib.auth import logout
 from django.http import HttpRequest
 from ninja import Router, Status
 
+from tiltyard.sentence import say
 from tiltyard_server.accounts import headless
 from tiltyard_server.accounts.guarding import counted, make_guess
 from tiltyard_server.accounts.identity import get_viewer, require_person
@@ -79,7 +80,7 @@ def request_password_reset(request: HttpRequest, body: ForgottenIn) -> Status[No
     asked = tally(f"forgotten-from:{place}", seconds=_HOUR, now=now)
     if asked.count > _ASKED_AN_HOUR:
         raise TooManyError(
-            "mail.too_many", "Too many mails were asked for; wait an hour.", retry_after=_HOUR
+            "mail.too_many", say("Too many mails were asked for; wait an hour."), retry_after=_HOUR
         )
     sent = tally(f"forgotten-to:{body.email.lower()}", seconds=_HOUR, now=now)
     if sent.count <= _MAILS_AN_HOUR:

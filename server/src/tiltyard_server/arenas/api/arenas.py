@@ -6,6 +6,7 @@ from ninja import Router, Status
 from tiltyard import RuleError, TiltyardError
 from tiltyard.arena.applicants import Applicant
 from tiltyard.arena.commands import AbortGame, BanPlayer, ChangeSettings, Terminate
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_scope, require_user
 from tiltyard_server.accounts.selectors import get_user
 from tiltyard_server.arenas import inputs, selectors, services, views
@@ -104,7 +105,9 @@ def add_arena_bots(
     """Add bots, where they are allowed and the games are played here."""
     access = open_arena(request, arena_id, Action.ADD_BOTS)
     if access.arena.host != "here":
-        raise RuleError("arena.elsewhere", "The games are played elsewhere; enter players instead.")
+        raise RuleError(
+            "arena.elsewhere", say("The games are played elsewhere; enter players instead.")
+        )
     bots = make_bots(access.arena, count=body.count, levels=body.levels)
     return answer_decided(access, EnterMany(bots, clock.now_ms()))
 
@@ -116,7 +119,7 @@ def add_arena_entrants(
     """Enter players by name, where the games are played elsewhere."""
     access = open_arena(request, arena_id, Action.ADD_ENTRANTS)
     if access.arena.host != "elsewhere":
-        raise RuleError("arena.here", "The games are played here; players join by themselves.")
+        raise RuleError("arena.here", say("The games are played here; players join by themselves."))
     entrants = tuple(_read_entrant(each) for each in body.entrants)
     return answer_decided(access, EnterMany(entrants, clock.now_ms()))
 
@@ -127,7 +130,7 @@ def ban_arena_player(
 ) -> Status[DecidedOut | PendingOut]:
     """Take a cheater out: their games become losses, and all opponents are counted anew."""
     access = open_arena(request, arena_id, Action.BAN)
-    return answer_decided(access, BanPlayer(number, clock.now_ms(), "banned by the organiser"))
+    return answer_decided(access, BanPlayer(number, clock.now_ms(), say("banned by the organiser")))
 
 
 @router.post(f"{ONE}/games/{{int:number}}/abort/", response=_DECIDED)
@@ -136,7 +139,9 @@ def abort_arena_game(
 ) -> Status[DecidedOut | PendingOut]:
     """Take a running game out."""
     access = open_arena(request, arena_id, Action.ABORT)
-    return answer_decided(access, AbortGame(number, clock.now_ms(), "aborted by the organiser"))
+    return answer_decided(
+        access, AbortGame(number, clock.now_ms(), say("aborted by the organiser"))
+    )
 
 
 def _read_entrant(entrant: inputs.EntrantIn) -> Entrant:

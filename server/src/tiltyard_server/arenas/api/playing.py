@@ -4,10 +4,11 @@ from django.http import HttpRequest
 from ninja import Router, Status
 
 from tiltyard import RuleError
+from tiltyard.sentence import say
 from tiltyard_server.arenas.answers import Answer
 from tiltyard_server.arenas.api.common import ONE, answer_my, open_arena
 from tiltyard_server.arenas.entering import admit
-from tiltyard_server.arenas.inbox import Asked, ask_all, name_command
+from tiltyard_server.arenas.inbox import Asked, ask_all, name_command, read_error
 from tiltyard_server.arenas.inputs import ArenaResultIn, ArenaResultsIn, JoinIn
 from tiltyard_server.arenas.permissions import Action
 from tiltyard_server.arenas.requests import Enter, Leave, Report, ReportBerserk
@@ -60,7 +61,7 @@ def report_arena_results(request: HttpRequest, arena_id: Id, body: ArenaResultsI
     """Report games that were played elsewhere; each is answered once it is stored."""
     access = open_arena(request, arena_id, Action.REPORT)
     if access.arena.host != "elsewhere":
-        raise RuleError("arena.here", "The games are played here; nobody reports them.")
+        raise RuleError("arena.here", say("The games are played here; nobody reports them."))
     now = clock.now_ms()
     asked = [
         Asked(_read_report(each, now), name_command(arena_id, each.command_id))
@@ -83,11 +84,8 @@ def _write_answer(result: ArenaResultIn, answer: Answer | None) -> ResultAnswerO
     if answer is None:
         return ResultAnswerOut(command_id=result.command_id, status="pending")
     if "error" in answer:
-        error = answer["error"]
+        error = read_error(answer["error"])
         return ResultAnswerOut(
-            command_id=result.command_id,
-            status="refused",
-            code=error["code"],
-            message=error["message"],
+            command_id=result.command_id, status="refused", code=error.code, message=error.message
         )
     return ResultAnswerOut(command_id=result.command_id, status="stored")

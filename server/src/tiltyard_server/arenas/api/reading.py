@@ -8,6 +8,7 @@ from django.http.response import HttpResponseBase
 from ninja import Query, Router
 
 from tiltyard.arena.ranking import PAGE
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_scope, require_user
 from tiltyard_server.accounts.selectors import get_user_by_name
 from tiltyard_server.arenas import exports, honours, listing, log, scheduling, selectors, winners
@@ -90,7 +91,7 @@ def get_arena_standings(
         own = selectors.find_own(arena_id, access.viewer.user_id)
         ranks = selectors.find_ranks(arena_id, [own] if own else [])
         if own is None or own.number not in ranks:
-            raise NotFoundError("arena.not_in", "You are not in this arena; ask for page=1.")
+            raise NotFoundError("arena.not_in", say("You are not in this arena; ask for page=1."))
         number = (ranks[own.number] - 1) // page_size + 1
     view = selectors.get_standings(access.arena, page=number, page_size=page_size)
     return StandingsPageOut.model_validate(view)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from tiltyard.sentence import say
 from tiltyard_server.fairplay.detectors.durations import find_short_games
 from tiltyard_server.fairplay.detectors.meetings import find_repeated_meetings
 from tiltyard_server.fairplay.detectors.reports import find_inconsistent_reports
@@ -36,26 +37,33 @@ class Detector(NamedTuple):
 DETECTORS: Final = (
     Detector(
         Flag.Kind.REPORTS,
-        "Inconsistent reports",
+        say("Inconsistent reports"),
         frozenset({Moment.MATCH, Moment.END}),
         find_inconsistent_reports,
     ),
-    Detector(Flag.Kind.SHORT_GAME, "Very short game", frozenset({Moment.MATCH}), find_short_games),
     Detector(
-        Flag.Kind.MEETINGS, "Repeated meetings", frozenset({Moment.MATCH}), find_repeated_meetings
+        Flag.Kind.SHORT_GAME, say("Very short game"), frozenset({Moment.MATCH}), find_short_games
+    ),
+    Detector(
+        Flag.Kind.MEETINGS,
+        say("Repeated meetings"),
+        frozenset({Moment.MATCH}),
+        find_repeated_meetings,
     ),
     Detector(
         Flag.Kind.PERFORMANCE,
-        "Far above the rating",
+        say("Far above the rating"),
         frozenset({Moment.END}),
         find_strong_performances,
     ),
     Detector(
         Flag.Kind.RATING_DROP,
-        "Dropped below a limit",
+        say("Dropped below a limit"),
         frozenset({Moment.START}),
         find_rating_drops,
     ),
-    Detector(Flag.Kind.THROWN_GAME, "Losses that paid", frozenset({Moment.END}), find_thrown_games),
+    Detector(
+        Flag.Kind.THROWN_GAME, say("Losses that paid"), frozenset({Moment.END}), find_thrown_games
+    ),
 )
 NAMES: Final = {detector.kind.value: detector.name for detector in DETECTORS}

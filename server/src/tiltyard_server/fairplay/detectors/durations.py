@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tiltyard import ResultKind
+from tiltyard.sentence import say, template
 from tiltyard_server.common.prepared import Prepared
 from tiltyard_server.fairplay.evidence import Case, Evidence, Finding, describe_duration
 from tiltyard_server.fairplay.models import Flag
@@ -21,11 +22,14 @@ _REPORTS: Final = Prepared(
         tournament_id=pk, match_number__in=matches, duration_ms__isnull=False
     ).order_by("id")
 )
-_METHOD: Final = (
-    "Logarithm of the duration against the median and the median absolute deviation of earlier "
-    f"games of this kind (at least {LEAST_HISTORY}). Flagged: {DEVIATIONS:g} robust deviations "
-    "below the median and under a quarter of it; forfeits are left out. A resignation after a "
-    "blunder looks the same: read the game before you judge it."
+_METHOD: Final = say(
+    "Logarithm of the duration against the median and the median absolute "
+    "deviation of earlier games of this kind (at least {least_history}). Flagged: "
+    "{deviations} robust deviations below the median and under a quarter of it; "
+    "forfeits are left out. A resignation after a blunder looks the same: read the "
+    "game before you judge it.",
+    least_history=LEAST_HISTORY,
+    deviations=f"{DEVIATIONS:g}",
 )
 
 
@@ -61,17 +65,29 @@ def _list_history(report: GameReport, game: str) -> list[int]:
 def _flag(case: Case, report: GameReport, match: Match, found: Shortness, count: int) -> Finding:
     people = case.people
     lasted = describe_duration(report.duration_ms or 0)
-    what = "Match" if report.game_number is None else f"Game {report.game_number} of match"
     usual = describe_duration(found.median)
     evidence = Evidence(
-        summary=f"{what} {match.number} was over after {lasted}; usual are {usual}.",
+        summary=say(
+            template("Match {match} was over after {lasted}; usual are {usual}.")
+            if report.game_number is None
+            else template(
+                "Game {game_number} of match {match} was over after {lasted}; usual are {usual}."
+            ),
+            game_number=report.game_number,
+            match=match.number,
+            lasted=lasted,
+            usual=usual,
+        ),
         figures=[
-            ("Duration", lasted),
-            ("Median of its kind", usual),
-            ("Below the median", f"{found.deviations:.1f} robust deviations"),
-            ("Games compared", f"{count:,}"),
+            (say("Duration"), lasted),
+            (say("Median of its kind"), usual),
+            (
+                say("Below the median"),
+                say("{deviations} robust deviations", deviations=f"{found.deviations:.1f}"),
+            ),
+            (say("Games compared"), f"{count:,}"),
         ],
-        columns=("Player", "Result"),
+        columns=(say("Player"), say("Result")),
         rows=[(name_side(match, side, people), _result_of(match, side)) for side in (0, 1)],
         method=_METHOD,
     )

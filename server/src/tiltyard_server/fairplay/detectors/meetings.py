@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from django.db.models import Count, Q
 
 from tiltyard import SeedingMethod
+from tiltyard.sentence import say
 from tiltyard_server.fairplay.evidence import Case, Evidence, Finding, describe_chance
 from tiltyard_server.fairplay.models import Flag
 from tiltyard_server.fairplay.people import ELIMINATION, Person
@@ -17,12 +18,15 @@ WINDOW: Final = timedelta(days=30)
 LEAST_MEETINGS: Final = 3
 MOST_BRACKETS: Final = 100  # the newest that both entered: what a question to the database bears
 CHANCE: Final = 0.01  # for all pairs of the field together
-_METHOD: Final = (
-    f"Tournaments of the last {WINDOW.days} days that both entered, at least {LEAST_MEETINGS} "
-    "meetings. For each, the chance that the draw put the two in each other's way by the last "
-    "round both reached: with lots every place is as likely, with seeds every pair of seeds near "
-    "theirs. Flagged when the chance of so many meetings, times the number of pairs in the field, "
-    "is below 1%. Friends who enter the same small events can meet by luck: look who gained."
+_METHOD: Final = say(
+    "Tournaments of the last {days} days that both entered, at least "
+    "{least_meetings} meetings. For each, the chance that the draw put the two in "
+    "each other's way by the last round both reached: with lots every place is as "
+    "likely, with seeds every pair of seeds near theirs. Flagged when the chance "
+    "of so many meetings, times the number of pairs in the field, is below 1%. "
+    "Friends who enter the same small events can meet by luck: look who gained.",
+    days=WINDOW.days,
+    least_meetings=LEAST_MEETINGS,
 )
 
 
@@ -89,20 +93,26 @@ def _describe(
     first, second = pair
     chances = [meeting_chance(common.draw) for common in commons]
     return Evidence(
-        summary=f"{first.name} and {second.name} met {met} times in {WINDOW.days} days.",
+        summary=say(
+            "{first} and {second} met {met} times in {days} days.",
+            first=first.name,
+            second=second.name,
+            met=met,
+            days=WINDOW.days,
+        ),
         figures=[
-            ("Brackets both entered", str(len(commons))),
-            ("Meetings", str(met)),
-            ("Meetings to expect", f"{sum(chances):.2f}"),
-            ("Chance in a field like this", describe_chance(chance)),
+            (say("Brackets both entered"), str(len(commons))),
+            (say("Meetings"), str(met)),
+            (say("Meetings to expect"), f"{sum(chances):.2f}"),
+            (say("Chance in a field like this"), describe_chance(chance)),
         ],
-        columns=("Tournament", "Places", "Chance to meet", "Met"),
+        columns=(say("Tournament"), say("Places"), say("Chance to meet"), say("Met")),
         rows=[
             (
                 common.tournament.name,
                 str(common.draw.size),
                 describe_chance(one),
-                common.met_in or "no",
+                common.met_in or say("no"),
             )
             for common, one in zip(commons, chances, strict=True)
         ],
@@ -175,5 +185,5 @@ def _look_at(pair: tuple[Entry, Entry], matches: Sequence[Match], shape: Shape) 
     is_by_lot = tournament.config["seeding"] == SeedingMethod.RANDOM or shape.first > 1
     seeds = (one.seed, two.seed) if not is_by_lot and one.seed and two.seed else None
     draw = Draw(shape.size, reached - shape.first + 1, seeds)
-    where = f"round {met.round}" if met is not None else ""
+    where = say("round {round}", round=met.round) if met is not None else ""
     return Common(tournament, draw, where)

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from django.db.models import Exists, OuterRef
 
+from tiltyard.sentence import say
 from tiltyard_server.common.prepared import Prepared
 from tiltyard_server.fairplay.evidence import Case, Evidence, Finding
 from tiltyard_server.fairplay.models import Flag
@@ -26,9 +27,10 @@ _ATTEMPTS: Final = Prepared(
         tournament_id=pk, match_number__in=matches
     ).order_by("id")
 )
-_METHOD: Final = (
-    "No statistics: two stories about one match, kept as they were told. A dispute is often an "
-    "honest mistake; several of the same person, or a program that contradicts itself, seldom is."
+_METHOD: Final = say(
+    "No statistics: two stories about one match, kept as they were told. A dispute "
+    "is often an honest mistake; several of the same person, or a program that "
+    "contradicts itself, seldom is."
 )
 
 
@@ -62,12 +64,18 @@ def _flag_dispute(dispute: Dispute, match: Match, people: dict[int, Person]) -> 
     is_habit = any(count >= DISPUTES_OF_A_HABIT for count in habits.values())
     told = [describe_claim(claim, match, people) for claim in dispute.claims]
     evidence = Evidence(
-        summary=f"The players of match {match.number} reported different results.",
+        summary=say("The players of match {match} reported different results.", match=match.number),
         figures=[
-            ("Recorded", f"{name_side(match, match.winner, people)} won"),
-            *((f"Disputes of {name}, 90 days", str(count)) for name, count in habits.items()),
+            (
+                say("Recorded"),
+                say("{name_side} won", name_side=name_side(match, match.winner, people)),
+            ),
+            *(
+                (say("Disputes of {name}, 90 days", name=name), str(count))
+                for name, count in habits.items()
+            ),
         ],
-        columns=("Who", "Said"),
+        columns=(say("Who"), say("Said")),
         rows=[(name_side(match, side, people), text) for side, text in enumerate(told)],
         method=_METHOD,
     )
@@ -86,16 +94,22 @@ def _flag_attempts(
 ) -> Finding:
     numbers = (match.first_entry, match.second_entry)
     evidence = Evidence(
-        summary=f"Reports about match {match.number} were forged, replayed or contradict it.",
+        summary=say(
+            "Reports about match {match} were forged, replayed or contradict it.",
+            match=match.number,
+        ),
         figures=[
-            ("Recorded", f"{name_side(match, match.winner, people)} won"),
-            ("Reports that do not fit", str(len(attempts))),
+            (
+                say("Recorded"),
+                say("{name_side} won", name_side=name_side(match, match.winner, people)),
+            ),
+            (say("Reports that do not fit"), str(len(attempts))),
         ],
-        columns=("When", "Server", "From", "What became of it", "Claimed"),
+        columns=(say("When"), say("Server"), say("From"), say("What became of it"), say("Claimed")),
         rows=[
             (
                 attempt.at.isoformat(timespec="seconds"),
-                attempt.server.name if attempt.server else "unknown",
+                attempt.server.name if attempt.server else say("unknown"),
                 attempt.address,
                 attempt.reason.replace("-", " "),
                 describe_claim(attempt.claim, match, people),
@@ -143,7 +157,7 @@ def describe_claim(claim: Any, match: Match, people: dict[int, Person]) -> str: 
     outcome = _outcome_of(claim)
     if not outcome:
         return "unreadable"
-    text = f"{name_side(match, read_winner(claim, match), people)} won"
+    text = say("{name_side} won", name_side=name_side(match, read_winner(claim, match), people))
     kind = outcome.get("kind", "normal")
     return text if kind == "normal" else f"{text} ({kind})"
 

@@ -7,6 +7,7 @@ from typing import Final
 from django.db.models import QuerySet
 
 from tiltyard.rating.elo import expected_score
+from tiltyard.sentence import say
 from tiltyard_server.fairplay.evidence import Case, Evidence, Finding, describe_chance
 from tiltyard_server.fairplay.models import Flag
 from tiltyard_server.fairplay.people import Person
@@ -22,17 +23,23 @@ DROP_WINDOW: Final = timedelta(days=30)
 MUCH_LOWER: Final = 200  # points: expected to lose three of four
 LEAST_LOSSES: Final = 3
 DROP_CHANCE: Final = 1e-2
-_PERFORMANCE_METHOD: Final = (
-    f"Players with at least {ESTABLISHED} rated matches before and {LEAST_GAMES} in this event. "
-    f"The chance, by Elo and with {MARGIN} points to the good, of this score or a better one. "
-    "Flagged below 1 in 1,000, and below 1% for the whole field together. People do improve: "
-    "compare with what came before and after."
+_PERFORMANCE_METHOD: Final = say(
+    "Players with at least {established} rated matches before and {least_games} in "
+    "this event. The chance, by Elo and with {margin} points to the good, of this "
+    "score or a better one. Flagged below 1 in 1,000, and below 1% for the whole "
+    "field together. People do improve: compare with what came before and after.",
+    established=ESTABLISHED,
+    least_games=LEAST_GAMES,
+    margin=MARGIN,
 )
-_DROP_METHOD: Final = (
-    f"Events with an upper rating limit. Within {DROP_WINDOW.days} days the player was above it "
-    f"and lost at least {LEAST_LOSSES} matches to opponents rated {MUCH_LOWER} or more lower, "
-    "without which the limit would keep them out. Flagged when Elo gives so many upsets a chance "
-    "below 1%. Bad months exist: look at the games."
+_DROP_METHOD: Final = say(
+    "Events with an upper rating limit. Within {days} days the player was above it "
+    "and lost at least {least_losses} matches to opponents rated {much_lower} or "
+    "more lower, without which the limit would keep them out. Flagged when Elo "
+    "gives so many upsets a chance below 1%. Bad months exist: look at the games.",
+    days=DROP_WINDOW.days,
+    least_losses=LEAST_LOSSES,
+    much_lower=MUCH_LOWER,
 )
 
 
@@ -103,13 +110,17 @@ def _judge_drop(
     if chance >= DROP_CHANCE:
         return None
     evidence = Evidence(
-        summary=f"{person.name} fell below the limit of {limit} by losses to far weaker players.",
+        summary=say(
+            "{person} fell below the limit of {limit} by losses to far weaker players.",
+            person=person.name,
+            limit=limit,
+        ),
         figures=[
-            ("Highest in 30 days", str(peak)),
-            ("At entry", str(now)),
-            ("Limit", str(limit)),
-            ("Points lost to far weaker players", str(thrown)),
-            ("Chance by Elo", describe_chance(chance)),
+            (say("Highest in 30 days"), str(peak)),
+            (say("At entry"), str(now)),
+            (say("Limit"), str(limit)),
+            (say("Points lost to far weaker players"), str(thrown)),
+            (say("Chance by Elo"), describe_chance(chance)),
         ],
         columns=_COLUMNS,
         rows=_rows(lost),
@@ -126,14 +137,21 @@ def _flag_performance(
     expected = sum(expected_score(rating, change.opponent_rating) for change in changes)
     evidence = Evidence(
         summary=(
-            f"{person.name} scored {score:g} of {len(changes)}, rated {rating}: "
-            f"{expected:.1f} were to be expected."
+            say(
+                "{person} scored {score} of {count}, rated {rating}: {expected} were to be "
+                "expected.",
+                person=person.name,
+                score=f"{score:g}",
+                count=len(changes),
+                rating=rating,
+                expected=f"{expected:.1f}",
+            )
         ),
         figures=[
-            ("Rating at the start", str(rating)),
-            ("Score", f"{score:g} of {len(changes)}"),
-            ("Expected", f"{expected:.1f}"),
-            ("Chance, with 100 points more", describe_chance(chance)),
+            (say("Rating at the start"), str(rating)),
+            (say("Score"), say("{score} of {count}", score=f"{score:g}", count=len(changes))),
+            (say("Expected"), f"{expected:.1f}"),
+            (say("Chance, with 100 points more"), describe_chance(chance)),
         ],
         columns=_COLUMNS,
         rows=_rows(changes),

@@ -8,6 +8,7 @@ from typing import Final
 
 from tiltyard import Phase
 from tiltyard.rating.elo import expected_score
+from tiltyard.sentence import say
 from tiltyard_server.fairplay.evidence import Case, Evidence, Finding, describe_chance
 from tiltyard_server.fairplay.models import Flag
 from tiltyard_server.fairplay.people import (
@@ -25,13 +26,17 @@ MUCH_LOWER: Final = 200  # points
 HARDER: Final = 150  # points that the first opponent in the bracket would have been stronger
 CHANCE: Final = 0.01  # for all who reached the bracket together
 _KNOCKOUT: Final = ELIMINATION | {"third-place", "losers", "grand-final"}
-_METHOD: Final = (
-    "Events with a table before the bracket. A temptation is a player's last match of the table "
-    f"against somebody rated {MUCH_LOWER} or more lower, when the place after a win meant a first "
-    f"opponent rated {HARDER} or more above that after a loss. Over all temptations of "
-    f"{WINDOW.days} days: the chance by Elo of so many losses, times the players of the bracket, "
-    "is below 1%. One loss is never enough. Who would have met whom is read from the places as "
-    "they were; tie-breaks are not recomputed."
+_METHOD: Final = say(
+    "Events with a table before the bracket. A temptation is a player's last match "
+    "of the table against somebody rated {much_lower} or more lower, when the "
+    "place after a win meant a first opponent rated {harder} or more above that "
+    "after a loss. Over all temptations of {days} days: the chance by Elo of so "
+    "many losses, times the players of the bracket, is below 1%. One loss is never "
+    "enough. Who would have met whom is read from the places as they were; "
+    "tie-breaks are not recomputed.",
+    much_lower=MUCH_LOWER,
+    harder=HARDER,
+    days=WINDOW.days,
 )
 
 
@@ -173,14 +178,26 @@ def _list_all(temptation: Temptation) -> list[Temptation]:
 def _flag(case: Case, temptation: Temptation, own: Sequence[Temptation], chance: float) -> Finding:
     person, lost = temptation.person, sum(t.is_lost for t in own)
     evidence = Evidence(
-        summary=f"{person.name} lost {lost} of {len(own)} matches that it paid to lose.",
+        summary=say(
+            "{person} lost {lost} of {count} matches that it paid to lose.",
+            person=person.name,
+            lost=lost,
+            count=len(own),
+        ),
         figures=[
-            ("Temptations in 180 days", str(len(own))),
-            ("Lost", str(lost)),
-            ("Losses to expect", f"{sum(t.chance_to_lose for t in own):.1f}"),
-            ("Chance in a field like this", describe_chance(chance)),
+            (say("Temptations in 180 days"), str(len(own))),
+            (say("Lost"), str(lost)),
+            (say("Losses to expect"), f"{sum(t.chance_to_lose for t in own):.1f}"),
+            (say("Chance in a field like this"), describe_chance(chance)),
         ],
-        columns=("Tournament", "Match", "Rating", "Opponent's", "Easier by", "Result"),
+        columns=(
+            say("Tournament"),
+            say("Match"),
+            say("Rating"),
+            say("Opponent's"),
+            say("Easier by"),
+            say("Result"),
+        ),
         rows=[
             (
                 t.tournament.name,
@@ -188,7 +205,7 @@ def _flag(case: Case, temptation: Temptation, own: Sequence[Temptation], chance:
                 str(t.rating),
                 str(t.opponent_rating),
                 str(t.harder_by),
-                "lost" if t.is_lost else "won",
+                say("lost") if t.is_lost else say("won"),
             )
             for t in own
         ],

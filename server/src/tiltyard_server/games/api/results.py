@@ -7,6 +7,7 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest
 from ninja import Router
 
+from tiltyard.sentence import say
 from tiltyard_server.common import clock
 from tiltyard_server.games.claims import GameResultIn, GameResultsIn, ResultClaim
 from tiltyard_server.games.intake import Letter, receive
@@ -70,7 +71,7 @@ def post_game_results(request: HttpRequest) -> GameResultsOut:
 
 def _read(request: HttpRequest, limit: int) -> bytes:
     if len(request.body) > limit:
-        raise RequestDataTooBig(f"At most {limit} bytes are read.")
+        raise RequestDataTooBig(say("At most {limit} bytes are read.", limit=limit))
     return request.body
 
 

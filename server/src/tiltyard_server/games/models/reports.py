@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from tiltyard_server.common.sentences import SentenceField
 from tiltyard_server.games.models.servers import GameServer
 from tiltyard_server.tournaments.models import Tournament
 
@@ -93,7 +94,7 @@ class ResultAttempt(models.Model):
     )
     reason = models.CharField(max_length=20, choices=Reason.choices)
     code = models.CharField(max_length=60, default="", blank=True)  # of the error
-    message = models.CharField(max_length=300, default="", blank=True)
+    message = SentenceField(max_length=300, default="", blank=True)
     claim = models.JSONField(null=True)  # what was to be recorded, as far as it could be read
     address = models.CharField(max_length=64, default="", blank=True)
     at = models.DateTimeField()

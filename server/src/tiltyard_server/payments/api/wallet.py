@@ -9,6 +9,7 @@ from ninja import Query, Router, Status
 
 from tiltyard import InputError, RuleError
 from tiltyard.prizes import CURRENCIES
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_person, require_user
 from tiltyard_server.common import clock
 from tiltyard_server.common.downloads import answer_file
@@ -93,7 +94,7 @@ def pretend_to_pay(request: HttpRequest, deposit_id: UUID) -> Status[None]:
     deposit = deposits.get_deposit(deposit_id, user_id=user_id)
     provider = get_provider(deposit.provider)
     if not isinstance(provider, DemoProvider):
-        raise RuleError("deposit.real", "This deposit is paid at its provider.")
+        raise RuleError("deposit.real", say("This deposit is paid at its provider."))
     now = clock.now()
     body, headers = provider.make_message(deposit, now=now)
     receiving.receive_event(provider.code, body, headers, now=now)

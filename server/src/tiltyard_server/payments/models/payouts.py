@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from tiltyard_server.common.sentences import SentenceField
 from tiltyard_server.common.tracing import current_traceparent
 
 
@@ -61,7 +62,7 @@ class Payout(models.Model):
     returned_at = models.DateTimeField(null=True)  # the last word of the service: it could not pay
     returned_count = models.PositiveIntegerField(default=0, db_default=0)  # how often it said so
     confirmed_at = models.DateTimeField(null=True)
-    last_error = models.CharField(max_length=500, default="", blank=True)
+    last_error = SentenceField(max_length=500, default="", blank=True)
     trace = models.CharField(
         max_length=55, default=current_traceparent, db_default="", blank=True
     )  # what caused it
@@ -119,7 +120,7 @@ class Delivery(models.Model):
     url = models.CharField(max_length=300)
     status = models.PositiveIntegerField(null=True)  # null: no answer
     milliseconds = models.PositiveIntegerField()
-    error = models.CharField(max_length=500, default="", blank=True)
+    error = SentenceField(max_length=500, default="", blank=True)
 
     class Meta:
         """Newest first."""
@@ -134,7 +135,7 @@ class Alert(models.Model):
     """Something an operator must look at. The same `key` is raised once."""
 
     key = models.CharField(max_length=160, unique=True)
-    text = models.CharField(max_length=500)
+    text = SentenceField(max_length=500)
     tournament = models.ForeignKey(
         "tournaments.Tournament", on_delete=models.PROTECT, null=True, related_name="+"
     )

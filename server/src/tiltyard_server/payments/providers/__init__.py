@@ -5,6 +5,7 @@ from typing import Final
 
 from django.conf import settings
 
+from tiltyard.sentence import say
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.payments.providers.base import Provider
 from tiltyard_server.payments.providers.demo import DemoProvider
@@ -24,7 +25,9 @@ def get_provider(code: str) -> Provider:
     for provider in list_providers():
         if provider.code == code:
             return provider
-    raise NotFoundError("provider.unknown", f"There is no payment provider {code!r} here.")
+    raise NotFoundError(
+        "provider.unknown", say("There is no payment provider {code} here.", code=f"{code!r}")
+    )
 
 
 def list_paying() -> list[Provider]:

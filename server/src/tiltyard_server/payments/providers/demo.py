@@ -10,6 +10,7 @@ from django.conf import settings
 from django.utils.crypto import salted_hmac
 
 from tiltyard import InputError
+from tiltyard.sentence import say
 from tiltyard_server.payments.models import Deposit, Payout
 from tiltyard_server.payments.providers.base import UNREADABLE, Attempt, PayoutNews, Received
 from tiltyard_server.payments.signatures import sign, verify
@@ -19,7 +20,7 @@ class DemoProvider:
     """Everybody is rich here."""
 
     code = "demo"
-    name = "Play money"
+    name = say("Play money")
     pays_out = True
 
     def find_checkout(self, deposit: Deposit) -> str:
@@ -45,12 +46,15 @@ class DemoProvider:
         except UNREADABLE as error:
             raise InputError(
                 "event.malformed",
-                "The event cannot be read: it must be JSON with a depositId or a payoutId, a "
-                "status and, for a deposit, amount and currency.",
+                say(
+                    "The event cannot be read: it must be JSON with a depositId or a payoutId, a "
+                    "status and, for a deposit, amount and currency."
+                ),
             ) from error
         if status not in ("paid", "failed"):
             raise InputError(
-                "event.malformed", f"The status {status!r} is none; send paid or failed."
+                "event.malformed",
+                say("The status {status} is none; send paid or failed.", status=f"{status!r}"),
             )
         return news
 

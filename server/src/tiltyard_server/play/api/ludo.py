@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from tiltyard import RuleError
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import get_viewer
 from tiltyard_server.common import clock
 from tiltyard_server.common.answers import answer_json
@@ -42,7 +43,7 @@ def get_hosted_record(
     """Return the record after an entry: to insiders, and to all once the game is over."""
     seat = require_sight(_open(request, game_id))
     if not seat.is_insider and not seat.is_over:
-        raise RuleError("record.sealed", "The record is published when the game is over.")
+        raise RuleError("record.sealed", say("The record is published when the game is over."))
     entries = list_entries(seat.game, after=after)
     return answer_json({"number": seat.game.number, "record": entries})
 
@@ -78,7 +79,7 @@ def get_proof(request: HttpRequest, game_id: Id) -> HttpResponse:
     """Return all that `tiltyard ludo verify` needs, once the game is over."""
     seat = require_sight(_open(request, game_id))
     if not seat.is_insider and not seat.is_over:
-        raise RuleError("proof.sealed", "The seed is published when the game is over.")
+        raise RuleError("proof.sealed", say("The seed is published when the game is over."))
     return answer_json(make_game_proof(seat.game))
 
 

@@ -5,6 +5,7 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Any, Final
 
 from tiltyard import InputError
+from tiltyard.sentence import joined, say, word
 from tiltyard_server.play.actions import Action, Resign
 
 _UCI_MAX: Final = 8
@@ -88,15 +89,29 @@ def read_action(kind: str, given: Mapping[str, object]) -> Action:
     """
     form = ACTIONS.get(kind)
     if form is None:
-        raise _malformed(f"There is no action {kind[:40]!r}: {', '.join(ACTIONS)}.")
+        raise _malformed(
+            say(
+                "There is no action {kind}: {list}.",
+                kind=f"{kind[:40]!r}",
+                list=joined(", ", ACTIONS),
+            )
+        )
     known = {field.name for field in fields(form)}
     needed = {field.name for field in fields(form) if field.default is MISSING}
     values: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     if not needed <= values.keys() <= known:
-        raise _malformed(f"{kind} takes {', '.join(sorted(known)) or 'nothing'}.")
+        raise _malformed(
+            say(
+                "{kind} takes {list}.",
+                kind=word(kind),
+                list=word(", ".join(sorted(known)) or "nothing"),
+            )
+        )
     for name, value in values.items():
         if not _is_fit(name, value):
-            raise _malformed(f"The {name} of {kind} cannot be read.")
+            raise _malformed(
+                say("The {name} of {kind} cannot be read.", name=name, kind=word(kind))
+            )
     return form(**values)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
+from tiltyard.sentence import say, template, word
 from tiltyard_hosts.chess import levels as bots
 from tiltyard_hosts.chess.brains import think_simply
 from tiltyard_hosts.chess.clock import TimeControl
@@ -42,20 +43,20 @@ _FIRST_MS: Final = 60_000  # for each side's first move: nobody sits and waits, 
 _MOVE_FIELDS: Final = ("uci", "san", "left_ms", "at")
 _REASONS: Final = {
     "checkmate": "checkmate",
-    "variant-end": "the rules of the variant",
-    "resigned": "the opponent resigned",
-    "time": "the opponent ran out of time",
-    "no-start": "the opponent did not begin",
-    "no-show": "the opponent did not come",
-    "abandoned": "the opponent did not come back",
+    "variant-end": say("the rules of the variant"),
+    "resigned": say("the opponent resigned"),
+    "time": say("the opponent ran out of time"),
+    "no-start": say("the opponent did not begin"),
+    "no-show": say("the opponent did not come"),
+    "abandoned": say("the opponent did not come back"),
 }
 _DEEDS: Final[Mapping[type[Record], str]] = {
-    Ready: "{name} is ready",
-    Berserked: "{name} goes berserk",
-    DrawOffered: "{name} offers a draw",
-    DrawDeclined: "{name} declines the draw",
-    Left: "{name} is away",
-    Returned: "{name} is back",
+    Ready: template("{name} is ready"),
+    Berserked: template("{name} goes berserk"),
+    DrawOffered: template("{name} offers a draw"),
+    DrawDeclined: template("{name} declines the draw"),
+    Left: template("{name} is away"),
+    Returned: template("{name} is back"),
 }
 
 
@@ -149,17 +150,21 @@ class Chess(Rules):
         """Return an entry of a record as a sentence."""
         match record:
             case Started():
-                return "The game begins"
+                return say("The game begins")
             case Interrupted():
-                return "The server was away; the time is given back"
+                return say("The server was away; the time is given back")
             case Moved(side=side, san=san):
-                return f"{names[side]} plays {san}"
+                return say("{names} plays {san}", names=names[side], san=san)
             case Ended(winner=None):
-                return "The game is over without a winner"
+                return say("The game is over without a winner")
             case Ended(winner=winner, reason=reason):
-                return f"{names[winner or 0]} wins: {_REASONS.get(reason, reason)}"
+                return say(
+                    "{names} wins: {reasons}",
+                    names=names[winner or 0],
+                    reasons=word(_REASONS.get(reason, reason)),
+                )
             case _:
-                return _DEEDS[type(record)].format(name=names[record.side])
+                return say(_DEEDS[type(record)], name=names[record.side])
 
     def settle_draw(self, game: Game) -> int | None:
         """Give Black an Armageddon."""

@@ -157,4 +157,6 @@ class ChessRefusedMessage(Schema):
     type: Literal["refused"]
     code: str
     message: str
+    template: str
+    values: dict[str, object]
     of: str

@@ -8,7 +8,9 @@ from typing import ClassVar, Final, NamedTuple
 from django.db import OperationalError
 
 from tiltyard import TiltyardError
+from tiltyard.sentence import say
 from tiltyard_server.common import clock, metrics
+from tiltyard_server.common.sentences import tell_message
 from tiltyard_server.live.identifying import Identity
 from tiltyard_server.live.lag import LagMeter
 from tiltyard_server.live.packets import Message, Packet, Socket, find_number
@@ -106,7 +108,9 @@ class ChessGuest:
         except TiltyardError as error:
             await self._refuse(kind, error.code, error.message)
         except OperationalError:
-            await self._refuse(kind, "server.busy", "The server is busy; try again in a moment.")
+            await self._refuse(
+                kind, "server.busy", say("The server is busy; try again in a moment.")
+            )
         else:
             if number <= self.told:  # the same again, as the answer was lost: here it is
                 await self._show()
@@ -124,7 +128,7 @@ class ChessGuest:
         return game.number
 
     async def _refuse(self, kind: str, code: str, message: str) -> None:
-        refusal = {"type": "refused", "code": code, "message": message, "of": kind}
+        refusal = {"type": "refused", "code": code, **tell_message(message), "of": kind}
         self._socket.push(Packet(refusal))
         await self._show()
 

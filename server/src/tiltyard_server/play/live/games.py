@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import ClassVar, Final
 
 from tiltyard import InputError
+from tiltyard.sentence import say
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotAllowedError
 from tiltyard_server.live.identifying import Identity
@@ -85,7 +86,8 @@ class GameTopic(PresenceTopic):
     def _admit(self, identity: Identity, seat: GameAccess) -> Admission:
         if not seat.is_insider:
             raise NotAllowedError(
-                "game.not_yours", "Only the players and the staff are here; watch the tournament."
+                "game.not_yours",
+                say("Only the players and the staff are here; watch the tournament."),
             )
         topics, key = ((self, seat.game.number),), seat.game.pk
         if seat.access is None:

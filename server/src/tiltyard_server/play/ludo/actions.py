@@ -4,6 +4,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, ClassVar
 
 from tiltyard import RuleError
+from tiltyard.sentence import say
 from tiltyard_server.play.actions import Action
 from tiltyard_server.play.models import Game
 
@@ -47,7 +48,10 @@ class _Guarded(Action):
             return True
         raise RuleError(
             "game.moved_on",
-            f"The game has gone on since entry {self.after}; look at it and decide again.",
+            say(
+                "The game has gone on since entry {after}; look at it and decide again.",
+                after=self.after,
+            ),
             after=self.after,
         )
 

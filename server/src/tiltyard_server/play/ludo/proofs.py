@@ -1,6 +1,7 @@
 """What is needed to check a game of Ludo that is over."""
 
 from tiltyard import RuleError
+from tiltyard.sentence import say
 from tiltyard_hosts.ludo.proof import make_proof
 from tiltyard_hosts.ludo.session import Status
 from tiltyard_server.play.ludo.rules import LUDO
@@ -15,7 +16,7 @@ def make_game_proof(game: Game) -> View:
         RuleError: `proof.sealed`, while it is not.
     """
     if game.status != Status.OVER:
-        raise RuleError("proof.sealed", "The seed is published when the game is over.")
+        raise RuleError("proof.sealed", say("The seed is published when the game is over."))
     session = LUDO.load(game)
     first, second = session.seeds
     return make_proof(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from tiltyard.sentence import say, word
 from tiltyard_hosts.ludo.bots import LEVELS
 from tiltyard_hosts.ludo.codec import board_to_json
 from tiltyard_hosts.ludo.deciding import Play
@@ -39,16 +40,16 @@ from tiltyard_server.tournaments.models import Match
 _RECENT: Final = 6  # entries of a record that come with a board
 _SHOWN: Final = ("roll", "move")  # of these
 _NEXT: Final = {
-    "again": " and rolls again",
-    "pass": "; nothing can move",
-    "three-sixes": ", the third six: it is not played",
+    "again": say(" and rolls again"),
+    "pass": say("; nothing can move"),
+    "three-sixes": say(", the third six: it is not played"),
 }
 _REASONS: Final = {
-    "home": "all tokens are home",
-    "resigned": "the opponent resigned",
-    "no-show": "the opponent did not come",
-    "timeouts": "the opponent ran out of time",
-    "disconnect": "the opponent did not come back",
+    "home": say("all tokens are home"),
+    "resigned": say("the opponent resigned"),
+    "no-show": say("the opponent did not come"),
+    "timeouts": say("the opponent ran out of time"),
+    "disconnect": say("the opponent did not come back"),
 }
 
 
@@ -132,32 +133,45 @@ class Ludo(Rules):
         """Return an entry of a record as a sentence."""
         match record:
             case Ready(side=side):
-                return f"{names[side]} is ready"
+                return say("{names} is ready", names=names[side])
             case Started(turn=turn):
-                return f"{names[turn]} begins"
+                return say("{names} begins", names=names[turn])
             case Rolled(side=side, die=die, next=after):
-                return f"{names[side]} rolls {die}{_NEXT.get(after, '')}"
+                return say(
+                    "{names} rolls {die}{next}",
+                    names=names[side],
+                    die=die,
+                    next=word(_NEXT.get(after, "")),
+                )
             case Moved():
                 return _tell_move(record, names)
             case Paused(side=side):
-                return f"{names[side]} is away: the game is paused"
+                return say("{names} is away: the game is paused", names=names[side])
             case Returned(side=side):
-                return f"{names[side]} is back"
+                return say("{names} is back", names=names[side])
             case Interrupted():
-                return "The server was away; the time is given back"
+                return say("The server was away; the time is given back")
             case Ended(winner=winner, reason=reason):
                 if winner is None:
-                    return "The game is over without a winner"
-                return f"{names[winner]} wins: {_REASONS.get(reason, reason)}"
+                    return say("The game is over without a winner")
+                return say(
+                    "{names} wins: {reasons}",
+                    names=names[winner],
+                    reasons=word(_REASONS.get(reason, reason)),
+                )
 
 
 def _tell_move(move: Moved, names: Sequence[str]) -> str:
-    token = f"{names[move.side]} moves token {move.token + 1}"
+    token = say("{names} moves token {token}", names=names[move.side], token=move.token + 1)
     if move.start < 0:
-        token = f"{names[move.side]} brings token {move.token + 1} out"
+        token = say(
+            "{names} brings token {token} out", names=names[move.side], token=move.token + 1
+        )
     elif move.next == "won" or move.to == 56:
-        token = f"{names[move.side]} brings token {move.token + 1} home"
-    return token if move.captured is None else f"{token} and captures"
+        token = say(
+            "{names} brings token {token} home", names=names[move.side], token=move.token + 1
+        )
+    return token if move.captured is None else say("{token} and captures", token=word(token))
 
 
 def _iso(milliseconds: int | None) -> str | None:

@@ -14,6 +14,7 @@ from tiltyard import (
     UndoCheckIn,
     WithdrawEntry,
 )
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_user
 from tiltyard_server.common import clock
 from tiltyard_server.common.numbers import Id, Number
@@ -51,7 +52,7 @@ def create_entry(
         return Status(201, NumberOut(seq=seq, number=number))
     require(access, Action.MANAGE_ENTRIES)
     if not body.name and body.user_id is None:
-        raise InputError("entry.nameless", "An entry needs a name.", field="name")
+        raise InputError("entry.nameless", say("An entry needs a name."), field="name")
     require_consent(access, body.user_id)
     seq, number = desk.enter_somebody(
         access,

@@ -16,6 +16,7 @@ from tiltyard_server.accounts.identity import Scope, get_viewer, require_user
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotAllowedError
 from tiltyard_server.common.numbers import Id, Number
+from tiltyard_server.common.sentences import tell_message
 from tiltyard_server.tournaments import previewing, services
 from tiltyard_server.tournaments.api.answers import open_tournament, run
 from tiltyard_server.tournaments.batch_inputs import ACTIONS, CommandsIn, to_envelope
@@ -126,4 +127,4 @@ def _refused(action: Action) -> CommandOut:
 
 
 def _error_out(error: TiltyardError) -> ErrorOut:
-    return ErrorOut(code=error.code, message=error.message, details=error.details)
+    return ErrorOut(code=error.code, **tell_message(error.message), details=error.details)

@@ -9,6 +9,7 @@ from ninja import Query, Router, Status
 from tiltyard import FORMATS, ChangePhase, EntryId, InputError, Phase
 from tiltyard.core.commands import AssignSeeds
 from tiltyard.formats.base import Option
+from tiltyard.sentence import joined, say
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_scope, require_user
 from tiltyard_server.common import clock
 from tiltyard_server.common.answers import answer_json
@@ -71,7 +72,12 @@ def list_tournaments(  # noqa: PLR0913 - query parameters
     viewer = get_viewer(request)
     require_scope(viewer, Scope.READ)
     if phase and phase not in _PHASES:
-        raise InputError("phase.unknown", f"There is no phase {phase!r}: {', '.join(_PHASES)}.")
+        raise InputError(
+            "phase.unknown",
+            say(
+                "There is no phase {phase}: {list}.", phase=f"{phase!r}", list=joined(", ", _PHASES)
+            ),
+        )
     found = selectors.list_tournaments(viewer, search=search, is_mine=mine)
     if game:
         found = found.filter(game=game)

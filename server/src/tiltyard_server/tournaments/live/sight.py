@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
 from tiltyard import EntryId, MatchId, MatchStatus, TournamentState, rank
+from tiltyard.sentence import say
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.live.packets import Message
 from tiltyard_server.tournaments import log, past, rows, selectors, showing
@@ -183,7 +184,7 @@ def make_history(sight: Sight, number: int, boards: Boards) -> Message:
         NotFoundError: `match.unknown`, also for a match they have not seen drawn yet.
     """
     if MatchId(number) not in sight.state.matches:
-        raise NotFoundError("match.unknown", f"There is no match {number}.")
+        raise NotFoundError("match.unknown", say("There is no match {match}.", match=number))
     entries = LogEntry.objects.filter(
         tournament=sight.tournament, seq__lte=sight.seq, kind__in=_PUBLIC, data__match=number
     )

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
+from tiltyard.sentence import say
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.live.alarm import Alarm
 from tiltyard_server.live.hub import get_hub
@@ -189,9 +190,13 @@ class Timeline(Room):
     def _check(self, choice: Choice) -> None:
         state = self.sight.state
         if choice.match is not None and choice.match not in state.matches:
-            raise NotFoundError("match.unknown", f"There is no match {choice.match}.")
+            raise NotFoundError(
+                "match.unknown", say("There is no match {match}.", match=choice.match)
+            )
         if choice.entry is not None and choice.entry not in state.entries:
-            raise NotFoundError("entry.unknown", f"There is no entry {choice.entry}.")
+            raise NotFoundError(
+                "entry.unknown", say("There is no entry {entry}.", entry=choice.entry)
+            )
 
     async def _show_choice(self, socket: Socket) -> None:
         """Tell one spectator where the chosen entry is, and show the chosen board."""

@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from tiltyard_server.common.sentences import SentenceField
 from tiltyard_server.tournaments.models.tournament import Tournament
 
 
@@ -43,7 +44,7 @@ class Notification(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")
     match_number = models.PositiveIntegerField(null=True)
     key = models.CharField(max_length=64)
-    text = models.CharField(max_length=300)
+    text = SentenceField(max_length=300)
     created_at = models.DateTimeField()
     read_at = models.DateTimeField(null=True)
 

@@ -7,7 +7,7 @@ import { useToast } from '@/components/ui/toast';
 import { useAlerts, useResolve } from '@/features/payments/desk/use-operations';
 import { messageOf } from '@/lib/api/errors';
 import { formatDateTime } from '@/lib/format';
-import { said, t } from '@/lib/words';
+import { saidIn, t } from '@/lib/words';
 
 /** What waits for a decision. Retrying or settling a payout closes its alert by itself. */
 export function AlertList() {
@@ -31,7 +31,7 @@ export function AlertList() {
         >
           <Icon name="alert" className="mt-0.5 size-5 text-gules" />
           <div className="min-w-60 flex-1">
-            <p className="font-semibold">{said(alert.text)}</p>
+            <p className="font-semibold">{saidIn(alert, 'text')}</p>
             <p className="text-sm text-ink-soft">
               {formatDateTime(alert.created_at)}
               {alert.tournament_id !== null && (

@@ -5,7 +5,7 @@ import { useDeliveries } from '@/features/payments/desk/use-operations';
 import { messageOf } from '@/lib/api/errors';
 import type { Delivery } from '@/lib/api/types';
 import { formatPrecise } from '@/lib/format';
-import { said, t } from '@/lib/words';
+import { saidIn, t } from '@/lib/words';
 
 const COLUMNS: Column<Delivery>[] = [
   {
@@ -51,7 +51,7 @@ function Sent({ delivery }: { delivery: Delivery }) {
   return (
     <details>
       <summary className="cursor-pointer font-mono text-xs text-ink-soft">
-        {said(delivery.error) || `${new URL(delivery.url).pathname} ${delivery.payout_id}`}
+        {saidIn(delivery, 'error') || `${new URL(delivery.url).pathname} ${delivery.payout_id}`}
       </summary>
       <pre className="mt-2 max-w-xl overflow-x-auto rounded-md bg-sunken p-3 text-xs">{delivery.body}</pre>
     </details>

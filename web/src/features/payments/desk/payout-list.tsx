@@ -14,7 +14,7 @@ import { messageOf } from '@/lib/api/errors';
 import type { Payout, PayoutStatus } from '@/lib/api/types';
 import { formatDateTime, formatOrdinal } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
-import { said, t, tn } from '@/lib/words';
+import { saidIn, t, tn } from '@/lib/words';
 
 type Props = { status: PayoutStatus | undefined; onStatus: (status: PayoutStatus | undefined) => void };
 
@@ -157,7 +157,7 @@ function Who({ payout }: { payout: Payout }) {
       <span className="block text-xs font-normal text-ink-faint">{describeKind(payout)}</span>
       <TournamentLink payout={payout} className="inline-block py-1 font-normal underline sm:hidden" />
       {payout.last_error && (
-        <span className="block text-xs font-normal text-ink-soft lg:hidden">{said(payout.last_error)}</span>
+        <span className="block text-xs font-normal text-ink-soft lg:hidden">{saidIn(payout, 'last_error')}</span>
       )}
     </>
   );
@@ -166,7 +166,7 @@ function Who({ payout }: { payout: Payout }) {
 function Why({ payout }: { payout: Payout }) {
   const text = payout.settled_reason
     ? t('Settled by hand: {settled_reason}', { settled_reason: payout.settled_reason })
-    : said(payout.last_error);
+    : saidIn(payout, 'last_error');
   const tries = payout.attempts > 0 ? `${tn(payout.attempts, '{count} try', '{count} tries')}. ` : '';
   return (
     <>

@@ -29,7 +29,7 @@ export function RetryBar({ picked, onDone }: { picked: Payout[]; onDone: () => v
       say(tn(answer.retried, '{count} payout is on its way again.', '{count} payouts are on their way again.'));
     if (first)
       say(
-        `${tn(answer.refused.length, '{count} payout could not be sent again:', '{count} payouts could not be sent again:')} ${said(first.message)}`,
+        `${tn(answer.refused.length, '{count} payout could not be sent again:', '{count} payouts could not be sent again:')} ${said(first.message, first)}`,
         'bad',
       );
   };

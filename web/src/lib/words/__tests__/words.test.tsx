@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pickLanguage } from '../language';
 import { Rich } from '../rich';
-import { said } from '../said';
+import { said, saidIn, saidList, saidRows } from '../said';
 import { setWords, t, tc, tn } from '../words';
 
 const ENGLISH = { texts: {}, server: {} };
@@ -65,37 +65,49 @@ describe('a sentence with elements', () => {
 describe('what the server said', () => {
   const SERVER = {
     'Sign in first.': 'Melde dich zuerst an.',
-    'The tournament is {phase}; wait.': 'Es ist {phase}; warte.',
-    'Moved to {to}: {reason}.': 'Jetzt {to}: {reason}.',
-    '{name} is {phase}': '{name} steht {phase}',
-    'it waits for {list}.': 'es wartet auf {list}.',
-    'match {of}': 'Match {of}',
+    'Moved to {to}: {reason}.': '{reason}: jetzt {to}.',
     'in progress': 'im Gang',
-    'by the clock': 'nach der Uhr',
-    ' and ': ' und ',
+    '{part1} and more': '{part1} und mehr',
   };
-  it('is translated with its values, and with those that are words of the server too', () => {
+  const word = (text: string) => ({ text, template: text, values: {} });
+
+  it('is translated by its template, whatever the English beside it says', () => {
     speak({}, SERVER);
     expect(said('Sign in first.')).toBe('Melde dich zuerst an.');
-    expect(said('The tournament is in progress; wait.')).toBe('Es ist im Gang; warte.');
-    expect(said('Moved to in progress: by the clock.')).toBe('Jetzt im Gang: nach der Uhr.');
+    const told = { template: 'Moved to {to}: {reason}.', values: { to: word('in progress'), reason: 'rain' } };
+    expect(said('Moved to in progress: rain.', told)).toBe('rain: jetzt im Gang.');
   });
-  it('keeps names and what people wrote', () => {
-    speak({}, { ...SERVER, White: 'Weiß' });
-    expect(said('White is in progress')).toBe('White steht im Gang');
-    expect(said('Moved to in progress: rain, and thunder.')).toBe('Jetzt im Gang: rain, and thunder.');
-  });
-  it('is translated in lists of phrases and sentence by sentence', () => {
+  it('keeps names and what people wrote, even where they are words of the server', () => {
     speak({}, SERVER);
-    expect(said('it waits for match 3 and match 5.')).toBe('es wartet auf Match 3 und Match 5.');
-    expect(said('Sign in first. The tournament is in progress; wait.')).toBe(
-      'Melde dich zuerst an. Es ist im Gang; warte.',
-    );
+    const told = { template: 'Moved to {to}: {reason}.', values: { to: 'in progress', reason: 4 } };
+    expect(said('Moved to in progress: 4.', told)).toBe('4: jetzt in progress.');
   });
-  it('stays as it is where the catalogue does not know all of it', () => {
+  it('translates sentences within sentences, and shows braces that stand for themselves', () => {
     speak({}, SERVER);
-    expect(said('The (lists) are {full}.')).toBe('The (lists) are {full}.');
-    expect(said('Sign in first. Then wait.')).toBe('Sign in first. Then wait.');
+    const inner = {
+      text: 'in progress and more',
+      template: '{part1} and more',
+      values: { part1: word('in progress') },
+    };
+    const told = { template: '{{{what}}}', values: { what: inner } };
+    expect(said('{in progress and more}', told)).toBe('{im Gang und mehr}');
+  });
+  it('is English where the catalogue has no such template', () => {
+    speak({}, SERVER);
+    expect(said('It is over: 3.', { template: 'It is over: {n}.', values: { n: 3 } })).toBe('It is over: 3.');
+  });
+  it('is found beside the field of an answer, in lists and in tables', () => {
+    speak({}, SERVER);
+    const told = { template: '{part1} and more', values: { part1: word('in progress') } };
+    const row = {
+      text: 'x',
+      list: ['a', 'x'],
+      rows: [['x', 'b']],
+      sentences: { text: told, list: [null, told], rows: [[told, null]] },
+    };
+    expect(saidIn(row, 'text')).toBe('im Gang und mehr');
+    expect(saidList(row, 'list')).toEqual(['a', 'im Gang und mehr']);
+    expect(saidRows(row, 'rows')).toEqual([['im Gang und mehr', 'b']]);
   });
 });
 
