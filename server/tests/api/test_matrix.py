@@ -57,6 +57,9 @@ GAME: Final = "/hosted-games/{game}"
 CHESS: Final = "/chess/games/{chess}/"
 HERALD: Final = {"kind": "json", "url": "https://127.0.0.1/news", "topics": ["finish"]}
 PASSWORDS: Final = {"old_password": "wrong", "new_password": "a horse and a lance"}
+TRF: Final = "012 Open\n142 3\n" + "\n".join(
+    f"001 {n:4}      {name:33} 2000" for n, name in ((1, "Doe, Jo"), (2, "Roe, Al"))
+)
 TEAM: Final = "/teams/{team}/"
 ARENA: Final = "/tournaments/arena/{arena}/"
 RESULT: Final = {"command_id": "r", "game": 1, "result": "draw", "plies": 50}
@@ -296,6 +299,26 @@ MATRIX: Final[dict[str, Row]] = {
     "get_calendar": Row("GET", f"{T}/calendar.ics", ANYBODY),
     "get_card": Row("GET", f"{T}/card.png", ANYBODY),
     "preview_import": Row("POST", "/import/preview", SIGNED_IN, {"text": "A"}, scope="organise"),
+    "list_identities": Row("GET", f"{T}/identities", ANYBODY),
+    "edit_identity": Row("PATCH", f"{T}/identities/1", STAFF, {"sex": "w"}),
+    "edit_identities": Row(
+        "PUT", f"{T}/identities", STAFF, {"identities": [{"number": 1, "sex": "w"}]}
+    ),
+    "get_event": Row("GET", f"{T}/event", ANYBODY),
+    "edit_event": Row("PATCH", f"{T}/event", ORGANISERS, {"city": "Ghent"}),
+    "check_report": Row("GET", f"{T}/report-check", STAFF, scope="organise"),
+    "download_report": Row(
+        "GET",
+        f"{T}/report.trf",
+        STAFF,
+        phase=Phase.IN_PROGRESS,
+        scope="organise",
+        missing="tournament.not_paired",
+    ),
+    "preview_report": Row(
+        "POST", "/import/report/preview", SIGNED_IN, {"text": TRF}, scope="organise"
+    ),
+    "import_report": Row("POST", "/import/report", SIGNED_IN, {"text": TRF}, scope="organise"),
     "list_heralds": Row("GET", f"{T}/heralds", ORGANISERS, scope="organise"),
     "add_herald": Row("POST", f"{T}/heralds", ORGANISERS, HERALD),
     "remove_herald": Row("DELETE", f"{T}/heralds/{{herald}}", ORGANISERS),

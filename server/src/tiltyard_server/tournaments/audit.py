@@ -174,6 +174,23 @@ _FIELD_NAMES: Final = {
     "spectator_delay": "delay for spectators",
     "spectators": "who may watch",
     "delays_results": "whether results are delayed",
+    "fide_id": "FIDE number",
+    "birth": "date of birth",
+    "national_id": "national number",
+    "national_rating": "national rating",
+    "rating_source": "source of the rating",
+    "k_factor": "development coefficient",
+    "amount_due": "amount due",
+    "amount_paid": "amount paid",
+    "has_no_half_byes": "right to half-point byes",
+    "chief_arbiter": "chief arbiter",
+    "chief_arbiter_id": "FIDE number of the chief arbiter",
+    "rate_of_play": "rate of play",
+    "time_control": "time control",
+    "round_dates": "dates of the rounds",
+    "national_federation": "national federation",
+    "rating_method": "rating that counts",
+    "event_code": "code of the event",
 }
 _GAME: Final = {0: "won by side 1", 1: "won by side 2", None: "drawn"}
 _SENTENCES: Final[dict[str, Any]] = {
@@ -243,6 +260,8 @@ _SENTENCES: Final[dict[str, Any]] = {
         if d["is_open"]
         else f"Invitation link {d['link']} was revoked."
     ),
+    "identity-changed": lambda d: f"Personal data of {_entry(d)} changed: {_fields(d)}.",
+    "event-changed": lambda d: f"Facts of the event changed: {_fields(d)}.",
     "staff-changed": lambda d: (
         f"{d['user_id']} is now {d['role']}." if d["role"] else f"{d['user_id']} left the staff."
     ),

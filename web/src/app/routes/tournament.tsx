@@ -20,6 +20,7 @@ import { EntriesView } from '@/features/entries/entries-view';
 import { Favourite } from '@/features/forecast/favourite';
 import { ForecastView } from '@/features/forecast/forecast-view';
 import { canForecast } from '@/features/forecast/use-forecast';
+import { IdentityLink } from '@/features/identity/identity-link';
 import { ImportEntries } from '@/features/imports/import-entries';
 import { ShareButton } from '@/features/share/share-dialog';
 import { TimeMachine } from '@/features/time-machine/time-machine';
@@ -147,6 +148,14 @@ function MoreMenu({ view, onTravel }: { view: View; onTravel: () => void }) {
       >
         {t('Proof of the log')}
       </MenuItem>
+      {view.my.can.includes('manage_entries') && view.format !== 'draft-swiss' && (
+        <MenuItem
+          icon="list"
+          onSelect={() => void navigate({ to: '/tournaments/$id/report', params: { id: String(view.id) } })}
+        >
+          {t('Rating report')}
+        </MenuItem>
+      )}
       {view.matches.length > 0 && (
         <MenuItem
           icon="screen"
@@ -269,6 +278,7 @@ function EntryTools({ view }: { view: View }) {
   return (
     <>
       <ImportEntries view={view} />
+      {view.format !== 'draft-swiss' && <IdentityLink id={view.id} />}
       <AddBots view={view} />
     </>
   );

@@ -3264,6 +3264,156 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{tournament_id}/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Identities
+         * @description Return FIDE numbers, titles and federations; to the staff all that is known.
+         */
+        get: operations["list_identities"];
+        /**
+         * Edit Identities
+         * @description Write what is known of many: all of them or none.
+         */
+        put: operations["edit_identities"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/identities/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Edit Identity
+         * @description Write what is known of somebody in an entry; what is not given stays.
+         */
+        patch: operations["edit_identity"];
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Event
+         * @description Return where, when and by whom a tournament is held.
+         */
+        get: operations["get_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Edit Event
+         * @description Write where, when and by whom it is held; what is not given stays.
+         */
+        patch: operations["edit_event"];
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/report-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check Report
+         * @description Say whether the rating report can be sent, and what stands against it.
+         */
+        get: operations["check_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/report.trf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download Report
+         * @description Download the rating report, or a file from which other programs pair the next round.
+         *
+         *     A report that is written before the end is called a draft, and has the rounds that are over.
+         */
+        get: operations["download_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/import/report/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Report
+         * @description Say what a report file would become, and every adjustment; nothing is made.
+         */
+        post: operations["preview_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/import/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import Report
+         * @description Make a tournament of a report file, with all its rounds.
+         */
+        post: operations["import_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{tournament_id}/heralds": {
         parameters: {
             query?: never;
@@ -8714,6 +8864,348 @@ export interface components {
              * @enum {string}
              */
             kind?: "auto" | "csv" | "trf";
+        };
+        /**
+         * IdentitiesOut
+         * @description The identities of a tournament, by entry; who has none is left out.
+         */
+        IdentitiesOut: {
+            /** Items */
+            items: components["schemas"]["IdentityOut"][];
+            /** Currency */
+            currency: string;
+        };
+        /**
+         * IdentityOut
+         * @description Who an entry is: everybody sees the first part, the staff all of it.
+         */
+        IdentityOut: {
+            /** Number */
+            number: number;
+            /** Fide Id */
+            fide_id: string;
+            /** Title */
+            title: string;
+            /** Federation */
+            federation: string;
+            /** Sex */
+            sex?: string | null;
+            /** Birth */
+            birth?: string | null;
+            /** National Id */
+            national_id?: string | null;
+            /** National Rating */
+            national_rating?: number | null;
+            /** Rating Source */
+            rating_source?: string | null;
+            /** K Factor */
+            k_factor?: number | null;
+            /** Amount Due */
+            amount_due?: number | null;
+            /** Amount Paid */
+            amount_paid?: number | null;
+            /** Has No Half Byes */
+            has_no_half_byes?: boolean | null;
+        };
+        /**
+         * IdentitiesIn
+         * @description Many at once: all of them or none.
+         */
+        IdentitiesIn: {
+            /** Identities */
+            identities: components["schemas"]["NumberedIdentity"][];
+        };
+        /**
+         * NumberedIdentity
+         * @description The same, and of which entry.
+         */
+        NumberedIdentity: {
+            /** Fide Id */
+            fide_id?: string;
+            /**
+             * Title
+             * @enum {string}
+             */
+            title?: "" | "GM" | "IM" | "WGM" | "FM" | "WIM" | "CM" | "WFM" | "WCM";
+            /** Federation */
+            federation?: string;
+            /**
+             * Sex
+             * @enum {string}
+             */
+            sex?: "" | "m" | "w";
+            /** Birth */
+            birth?: string;
+            /** National Id */
+            national_id?: string;
+            /** National Rating */
+            national_rating?: number | null;
+            /** Rating Source */
+            rating_source?: string;
+            /** K Factor */
+            k_factor?: number | null;
+            /** Amount Due */
+            amount_due?: number;
+            /** Amount Paid */
+            amount_paid?: number;
+            /** Has No Half Byes */
+            has_no_half_byes?: boolean;
+            /** Number */
+            number: number;
+        };
+        /**
+         * IdentityPatch
+         * @description What is known of somebody in an entry: only what is given changes.
+         */
+        IdentityPatch: {
+            /** Fide Id */
+            fide_id?: string;
+            /**
+             * Title
+             * @enum {string}
+             */
+            title?: "" | "GM" | "IM" | "WGM" | "FM" | "WIM" | "CM" | "WFM" | "WCM";
+            /** Federation */
+            federation?: string;
+            /**
+             * Sex
+             * @enum {string}
+             */
+            sex?: "" | "m" | "w";
+            /** Birth */
+            birth?: string;
+            /** National Id */
+            national_id?: string;
+            /** National Rating */
+            national_rating?: number | null;
+            /** Rating Source */
+            rating_source?: string;
+            /** K Factor */
+            k_factor?: number | null;
+            /** Amount Due */
+            amount_due?: number;
+            /** Amount Paid */
+            amount_paid?: number;
+            /** Has No Half Byes */
+            has_no_half_byes?: boolean;
+        };
+        /**
+         * EventOut
+         * @description Facts of the event, as report files tell them.
+         */
+        EventOut: {
+            /** City */
+            city: string;
+            /** Federation */
+            federation: string;
+            /** Start */
+            start: string;
+            /** End */
+            end: string;
+            /** Kind */
+            kind: string;
+            /** Chief Arbiter */
+            chief_arbiter: string;
+            /** Chief Arbiter Id */
+            chief_arbiter_id: string;
+            /** Deputies */
+            deputies: components["schemas"]["OfficialOut"][];
+            /** Rate Of Play */
+            rate_of_play: string;
+            /** Time Control */
+            time_control: string;
+            /** Round Dates */
+            round_dates: string[];
+            /** National Federation */
+            national_federation: string;
+            /** Rating Method */
+            rating_method: string;
+            /** Event Code */
+            event_code: string;
+            /** Currency */
+            currency: string;
+        };
+        /**
+         * OfficialOut
+         * @description An arbiter and their FIDE number.
+         */
+        OfficialOut: {
+            /** Name */
+            name: string;
+            /** Fide Id */
+            fide_id: string;
+        };
+        /**
+         * EventPatch
+         * @description Facts of the event: only what is given changes.
+         */
+        EventPatch: {
+            /** City */
+            city?: string;
+            /** Federation */
+            federation?: string;
+            /** Start */
+            start?: string;
+            /** End */
+            end?: string;
+            /** Kind */
+            kind?: string;
+            /** Chief Arbiter */
+            chief_arbiter?: string;
+            /** Chief Arbiter Id */
+            chief_arbiter_id?: string;
+            /** Deputies */
+            deputies?: components["schemas"]["OfficialIn"][];
+            /** Rate Of Play */
+            rate_of_play?: string;
+            /** Time Control */
+            time_control?: string;
+            /** Round Dates */
+            round_dates?: string[];
+            /** National Federation */
+            national_federation?: string;
+            /**
+             * Rating Method
+             * @enum {string}
+             */
+            rating_method?: "" | "FIDE" | "NRO" | "FIDON" | "NIDOF" | "HBFN" | "LBFN" | "OTHER";
+            /** Event Code */
+            event_code?: string;
+            /** Currency */
+            currency?: string;
+        };
+        /**
+         * OfficialIn
+         * @description An arbiter and their FIDE number.
+         */
+        OfficialIn: {
+            /** Name */
+            name: string;
+            /**
+             * Fide Id
+             * @default
+             */
+            fide_id?: string;
+        };
+        /**
+         * FindingOut
+         * @description Something about a report, and where it is mended.
+         */
+        FindingOut: {
+            /**
+             * Severity
+             * @enum {string}
+             */
+            severity: "error" | "warning" | "notice";
+            /** Code */
+            code: string;
+            /** Message */
+            message: string;
+            /** Article */
+            article: string;
+            /**
+             * Place
+             * @enum {string}
+             */
+            place: "entry" | "event" | "round" | "standings" | "settings";
+            /** Entry */
+            entry: number | null;
+            /** Round */
+            round: number | null;
+        };
+        /**
+         * ReadinessOut
+         * @description Whether the report can be sent, and what stands against it.
+         */
+        ReadinessOut: {
+            /** Is Ready */
+            is_ready: boolean;
+            /** Errors */
+            errors: number;
+            /** Warnings */
+            warnings: number;
+            /** Findings */
+            findings: components["schemas"]["FindingOut"][];
+        };
+        /**
+         * ReportFileQuery
+         * @description Which file: the report for the rating officer, or one from which other programs pair.
+         */
+        ReportFileQuery: {
+            /**
+             * Form
+             * @default report
+             * @enum {string}
+             */
+            form?: "report" | "exchange";
+            /**
+             * Dialect
+             * @default trf26
+             * @enum {string}
+             */
+            dialect?: "trf26" | "javafo" | "bbp";
+            /**
+             * Comments
+             * @default false
+             */
+            comments?: boolean;
+        };
+        /**
+         * AdjustmentOut
+         * @description Where the tournament is not what a line of the file says; line 0 is about all of it.
+         */
+        AdjustmentOut: {
+            /** Line */
+            line: number;
+            /** Message */
+            message: string;
+        };
+        /**
+         * ReportImportOut
+         * @description What a report file becomes.
+         */
+        ReportImportOut: {
+            /** Name */
+            name: string;
+            /** Players */
+            players: number;
+            /** Rounds */
+            rounds: number;
+            /** Rounds Played */
+            rounds_played: number;
+            /** Adjustments */
+            adjustments: components["schemas"]["AdjustmentOut"][];
+        };
+        /**
+         * ReportImportIn
+         * @description A report file (TRF) as text; `name` goes before the one in the file.
+         */
+        ReportImportIn: {
+            /** Text */
+            text: string;
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
+        };
+        /**
+         * ImportedOut
+         * @description The tournament that was made of it.
+         */
+        ImportedOut: {
+            /** Name */
+            name: string;
+            /** Players */
+            players: number;
+            /** Rounds */
+            rounds: number;
+            /** Rounds Played */
+            rounds_played: number;
+            /** Adjustments */
+            adjustments: components["schemas"]["AdjustmentOut"][];
+            /** Id */
+            id: number;
         };
         /**
          * HeraldOut
@@ -15701,6 +16193,321 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_identities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitiesOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    edit_identities: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentitiesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    edit_identity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    edit_event: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    check_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadinessOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    download_report: {
+        parameters: {
+            query?: {
+                form?: "report" | "exchange";
+                dialect?: "trf26" | "javafo" | "bbp";
+                comments?: boolean;
+            };
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    preview_report: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportImportIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportImportOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    import_report: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportImportIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */

@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "tiltyard_server.ratings",
     "tiltyard_server.payments",
     "tiltyard_server.tournaments",
+    "tiltyard_server.rated_events",
     "tiltyard_server.games",
     "tiltyard_server.play",
     "tiltyard_server.cups",
