@@ -161,6 +161,10 @@ def _result(data: dict[str, Any]) -> str:
     return f"{score} with {drawn} drawn" if drawn else score
 
 
+def _points(points: list[int]) -> str:
+    return "-".join(format_points(one) for one in points)
+
+
 _FIELD_NAMES: Final = {
     "description": "description",
     "is_public": "visibility",
@@ -260,6 +264,33 @@ _SENTENCES: Final[dict[str, Any]] = {
         if d["is_open"]
         else f"Invitation link {d['link']} was revoked."
     ),
+    "bye-asked": lambda d: (
+        f"{_entry(d)} asked for a {d['mark'].replace('-', ' ')} in round {d['round']}."
+        if d["mark"]
+        else f"{_entry(d)} plays round {d['round']} after all."
+    ),
+    "leaving-planned": lambda d: (
+        f"{_entry(d)} leaves before round {d['round']}." if d["round"] else f"{_entry(d)} stays."
+    ),
+    "pair-kept-apart": lambda d: (
+        f"Entries {d['entries'][0]} and {d['entries'][1]} "
+        f"{'must not meet' if d['is_apart'] else 'may meet again'}."
+    ),
+    "numbers-assigned": lambda d: f"{len(d['order'])} entries were numbered anew.",
+    "bye-changed": lambda d: f"The bye of match {d['match']} is a {d['mark'].replace('-', ' ')}.",
+    "points-given": lambda d: f"Match {d['match']} gives {_points(d['points'])}.",
+    "game-marked": lambda d: f"Match {d['match']} is {d['mark']}.",
+    "report-corrected": lambda d: (
+        f"Match {d['match']} is {_result(d['reported'])} in the rating report only"
+        f"{_because(d['reported'])}"
+        if d["reported"]
+        else f"Match {d['match']} is in the rating report as it counts."
+    ),
+    "points-adjusted": lambda d: (
+        f"{_entry(d['adjustment'])} got {format_points(d['adjustment']['points'])} points"
+        f"{_because(d['adjustment'])}"
+    ),
+    "rounds-imported": lambda d: f"{d['rounds']} rounds were held by another program.",
     "identity-changed": lambda d: f"Personal data of {_entry(d)} changed: {_fields(d)}.",
     "event-changed": lambda d: f"Facts of the event changed: {_fields(d)}.",
     "staff-changed": lambda d: (
