@@ -26,6 +26,10 @@ UNSEEN: Final = (
     "tiltyard_server/payments/row_checks.py",
     "*/verification.py",
     "tiltyard_server/cups/log.py",
+    # Files of player lists, which operators import.
+    "tiltyard_server/player_lists/download.py",
+    "tiltyard_server/player_lists/formats/*",
+    "tiltyard_server/player_lists/importing.py",
     # Names that are data, stored with what they name.
     "tiltyard/arena/calendar.py",
     "tiltyard/arena/settings.py",

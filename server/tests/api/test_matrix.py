@@ -319,6 +319,38 @@ MATRIX: Final[dict[str, Row]] = {
         "POST", "/import/report/preview", SIGNED_IN, {"text": TRF}, scope="organise"
     ),
     "import_report": Row("POST", "/import/report", SIGNED_IN, {"text": TRF}, scope="organise"),
+    "list_player_lists": Row("GET", "/player-lists", SIGNED_IN, scope="organise"),
+    "search_players": Row(
+        "GET", "/player-lists/search?q=carl", SIGNED_IN, scope="organise", missing="list.unknown"
+    ),
+    "enter_from_list": Row(
+        "POST", f"{T}/listed-entries", STAFF, {"number": "1"}, missing="list.unknown"
+    ),
+    "fill_from_list": Row(
+        "PUT", f"{T}/identities/1/from-list", STAFF, {"number": "1"}, missing="list.unknown"
+    ),
+    "list_differences": Row(
+        "GET", f"{T}/list-differences", STAFF, scope="organise", missing="list.unknown"
+    ),
+    "take_over": Row(
+        "POST",
+        f"{T}/list-differences",
+        STAFF,
+        {"items": [{"entry": 1, "fields": ["title"]}]},
+        missing="list.unknown",
+    ),
+    "get_plans": Row("GET", f"{T}/plans", STAFF, scope="organise"),
+    "ask_bye": Row("PUT", f"{T}/entries/1/byes/2", STAFF, {"kind": "half-bye"}),
+    "plan_leaving": Row("PUT", f"{T}/entries/1/leaving", STAFF, {"round": 2}),
+    "keep_apart": Row("PUT", f"{T}/apart", STAFF, {"entries": [1, 2]}),
+    "assign_numbers": Row("PUT", f"{T}/numbers", STAFF, {"order": [1, 2]}),
+    "fix_pairing": Row("PUT", f"{T}/rounds/last/pairing", STAFF, {"white": 1, "black": 2}),
+    "change_bye": Row("PUT", f"{T}/rounds/1/byes/1", STAFF, {"kind": "half-bye"}),
+    "correct_report": Row("PUT", f"{T}/matches/1/reported", STAFF, {"score": [5, 5]}),
+    "drop_report_correction": Row("DELETE", f"{T}/matches/1/reported", STAFF),
+    "adjust_points": Row(
+        "POST", f"{T}/entries/1/adjustments", STAFF, {"points": -5, "after_round": 1}
+    ),
     "list_heralds": Row("GET", f"{T}/heralds", ORGANISERS, scope="organise"),
     "add_herald": Row("POST", f"{T}/heralds", ORGANISERS, HERALD),
     "remove_herald": Row("DELETE", f"{T}/heralds/{{herald}}", ORGANISERS),

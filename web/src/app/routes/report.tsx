@@ -7,6 +7,8 @@ import { Segmented } from '@/components/ui/segmented';
 import { EmptyState } from '@/components/ui/states';
 import { EventForm } from '@/features/identity/event-form';
 import { IdentityTable } from '@/features/identity/identity-table';
+import { FillFromList } from '@/features/player-lists/from-list';
+import { RefreshRatings } from '@/features/player-lists/refresh-ratings';
 import { ReadyView } from '@/features/reports/ready-view';
 import type { View } from '@/lib/api/types';
 import { t } from '@/lib/words';
@@ -68,6 +70,8 @@ function Parts({ view }: { view: View }) {
       {show === 'players' && (
         <IdentityTable
           view={view}
+          tools={<RefreshRatings id={view.id} />}
+          lookUp={(chosen, close) => <FillFromList id={view.id} entry={chosen} onDone={close} />}
           chosen={entry}
           onChoose={(chosen) =>
             void navigate({ search: { show: 'players', ...(chosen && { entry: chosen }) }, replace: true })

@@ -21,6 +21,7 @@ import { Favourite } from '@/features/forecast/favourite';
 import { ForecastView } from '@/features/forecast/forecast-view';
 import { canForecast } from '@/features/forecast/use-forecast';
 import { IdentityLink } from '@/features/identity/identity-link';
+import { AddFromList } from '@/features/player-lists/from-list';
 import { ImportEntries } from '@/features/imports/import-entries';
 import { ShareButton } from '@/features/share/share-dialog';
 import { TimeMachine } from '@/features/time-machine/time-machine';
@@ -278,6 +279,7 @@ function EntryTools({ view }: { view: View }) {
   return (
     <>
       <ImportEntries view={view} />
+      {view.format !== 'draft-swiss' && <AddFromList id={view.id} />}
       {view.format !== 'draft-swiss' && <IdentityLink id={view.id} />}
       <AddBots view={view} />
     </>

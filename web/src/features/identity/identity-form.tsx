@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { SelectField, SwitchField, TextField } from '@/components/ui/field';
@@ -45,10 +45,10 @@ const changeOf = (draft: Draft): IdentityChange => ({
   has_no_half_byes: draft.has_no_half_byes,
 });
 
-type Props = { id: number; entry: Entry; known: Identity | undefined; currency: string; onClose: () => void };
+type Props = { id: number; entry: Entry; known: Identity | undefined; currency: string; lookUp?: ReactNode; onClose: () => void };
 
 /** What a rating report tells of a player, and what they owe. */
-export function IdentityForm({ id, entry, known, currency, onClose }: Props) {
+export function IdentityForm({ id, entry, known, currency, lookUp, onClose }: Props) {
   const [draft, setDraft] = useState(() => draftOf(known ?? NOBODY));
   const { person } = useIdentityCommands(id);
   const set = (change: Partial<Draft>) => setDraft((held) => ({ ...held, ...change }));
@@ -68,6 +68,10 @@ export function IdentityForm({ id, entry, known, currency, onClose }: Props) {
       title={t('Data of {name}', { name: entry.name })}
       description={t('Everybody sees FIDE number, title and federation; the rest is for organisers and arbiters.')}
     >
+      {lookUp}
+      {known?.rating_source && (
+        <p className="text-sm text-ink-soft">{t('Rating from {source}', { source: known.rating_source })}</p>
+      )}
       <form onSubmit={save} className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField label={t('FIDE number')} inputMode="numeric" autoComplete="off" {...field('fide_id')} />

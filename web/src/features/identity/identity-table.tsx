@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { FindPlayer } from '@/components/ui/find-player';
@@ -14,10 +14,17 @@ import type { Entry, View } from '@/lib/api/types';
 import { FINDABLE, isFound } from '@/lib/find-entries';
 import { t } from '@/lib/words';
 
-type Props = { view: View; chosen?: number | undefined; onChoose: (entry: number | undefined) => void };
+type Props = {
+  view: View;
+  chosen?: number | undefined;
+  onChoose: (entry: number | undefined) => void;
+  tools?: ReactNode;
+  /** The way to a player list for an entry. */
+  lookUp?: (entry: Entry, close: () => void) => ReactNode;
+};
 
 /** Everybody with what a report tells of them; one row opens the form. `chosen` is in the address. */
-export function IdentityTable({ view, chosen, onChoose }: Props) {
+export function IdentityTable({ view, chosen, onChoose, tools, lookUp }: Props) {
   const [search, setSearch] = useState('');
   const found = useIdentities(view.id);
   if (found.isError) return <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />;
@@ -34,6 +41,7 @@ export function IdentityTable({ view, chosen, onChoose }: Props) {
   const open = view.entries.find((entry) => entry.number === chosen);
   return (
     <section aria-label={t('Players')} className="flex flex-col gap-3">
+      {tools}
       {view.entries.length > FINDABLE && <FindPlayer value={search} onChange={setSearch} />}
       <Table
         label={t('Data of the players')}
@@ -48,6 +56,7 @@ export function IdentityTable({ view, chosen, onChoose }: Props) {
           entry={open}
           known={known.get(open.number)}
           currency={found.data.currency}
+          lookUp={lookUp?.(open, () => onChoose(undefined))}
           onClose={() => onChoose(undefined)}
         />
       )}

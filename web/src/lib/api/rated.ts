@@ -14,6 +14,13 @@ export type Readiness = Schemas['ReadinessOut'];
 export type ReportImport = Schemas['ReportImportOut'];
 export type ReportFile = { form: 'report' | 'exchange'; dialect?: 'trf26' | 'javafo' | 'bbp'; comments?: boolean };
 
+export type PlayerList = Schemas['ListOut'];
+export type ListedPlayer = Schemas['ListedOut'];
+export type Hits = Schemas['HitsOut'];
+export type Difference = Schemas['DifferenceOut'];
+export type Differences = Schemas['DifferencesOut'];
+export type Tick = Schemas['TickIn'];
+
 const at = (id: number) => `/api/tournaments/${id}`;
 
 /** Every call about identities, event facts and rating reports, one line each. */
@@ -23,6 +30,16 @@ export const ratedApi = {
     request<SeqOut>('PATCH', `${at(id)}/identities/${entry}`, body),
   getEvent: (id: number) => request<EventFacts>('GET', `${at(id)}/event`),
   editEvent: (id: number, body: EventChange) => request<SeqOut>('PATCH', `${at(id)}/event`, body),
+  listPlayerLists: () => request<PlayerList[]>('GET', '/api/player-lists'),
+  searchPlayers: (q: string, list: string) => request<Hits>('GET', `/api/player-lists/search${query({ q, list })}`),
+  enterListed: (id: number, code: string, number: string) =>
+    request<SeqOut & { number: number }>('POST', `${at(id)}/listed-entries`, { code, number }),
+  fillFromList: (id: number, entry: number, code: string, number: string) =>
+    request<SeqOut>('PUT', `${at(id)}/identities/${entry}/from-list`, { code, number }),
+  listDifferences: (id: number, code: string) =>
+    request<Differences>('GET', `${at(id)}/list-differences${query({ code })}`),
+  takeOver: (id: number, code: string, items: Tick[]) =>
+    request<SeqOut>('POST', `${at(id)}/list-differences`, { code, items }),
   checkReport: (id: number) => request<Readiness>('GET', `${at(id)}/report-check`),
   previewReport: (body: { text: string; name?: string }) =>
     request<ReportImport>('POST', '/api/import/report/preview', body),
