@@ -24,13 +24,14 @@ test(
       await step('Make it', async (says) => {
         await page
           .getByRole('navigation', { name: 'Main' })
-          .getByRole('link', { name: says('Arenas') })
+          .getByRole('link', { name: says('Create') })
           .click();
-        await page.getByRole('link', { name: says('Create an arena') }).click();
+        await page.getByRole('link', { name: new RegExp(`^${says('Online club')}`) }).click();
         const form = page.getByRole('form', { name: 'New arena' });
         await form.getByLabel('Name').fill('Evening');
         await form.getByRole('button', { name: '5+0' }).click();
         await form.getByLabel(says('Length')).selectOption('60');
+        await form.getByText(says('Variant, rated, berserk, bots, chat')).click();
         await expect(form.getByRole('switch', { name: says('Berserk') })).toBeChecked();
         await form.getByText(says('Who may join')).click();
         await expect(form.getByLabel('Password')).toBeVisible();

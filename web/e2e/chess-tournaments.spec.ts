@@ -51,25 +51,22 @@ async function create(
   { name, format, clock: [minutes, increment], delay, options }: Plan,
 ): Promise<number> {
   await signUp(page, 'ada');
-  await page.goto('/create');
+  await page.goto('/create?preset=other');
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('radio', { name: format }).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await options?.(page);
+  await page.getByText('Where games are played', { exact: true }).click();
   await page.getByRole('radio', { name: /Chess, here on this server/ }).check();
   await page.getByLabel('Minutes each').selectOption(minutes);
   await page.getByLabel('Seconds added per move').selectOption(increment);
   await expectGoodLooks(page, 'rules of chess');
   await keepPicture(page, 'chess-rules');
-  await options?.(page);
-  for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Dates', level: 2 })).toBeVisible();
+  await page.getByText('Dates and spectators', { exact: true }).click();
   if (delay) await page.getByLabel('Spectator delay in seconds').fill(delay);
-  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText(/^Chess .*here on this server$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Create tournament' }).click();
+  await page.getByRole('button', { name: 'Create and open registration' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const id = Number(idOf(page));
-  await confirm(page, 'Open registration');
   await send(page.request, 'POST', `/api/tournaments/${id}/entries`, {});
   return id;
 }
@@ -174,7 +171,7 @@ test(
       format: /A few rounds for many/,
       clock: ['5', '3'],
       options: async () => {
-        await page.getByLabel('Rounds', { exact: true }).fill('2');
+        await page.getByLabel('Rounds', { exact: true }).selectOption('2');
       },
     });
     const rivals = await Promise.all(['bob', 'cid', 'dan'].map((name) => invite(browser, id, name)));

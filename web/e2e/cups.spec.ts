@@ -11,7 +11,7 @@ test(
     test.skip(!(await page.request.get('/api/cups/options')).ok(), 'this server has no engines');
     await page.goto('/');
     await page.getByRole('link', { name: 'Engine cups' }).click();
-    await page.getByRole('button', { name: 'New cup' }).click();
+    await page.getByRole('link', { name: 'New cup' }).click();
     const form = page.getByRole('form', { name: 'New cup' });
     await form.getByLabel('Name').fill('Evening cup');
     await form.getByLabel('Pairs of games in each round').fill('1');

@@ -69,19 +69,21 @@ test(
     const stream = await (await browser.newContext()).newPage();
     await followTutorial('card-shop', async (step) => {
       await step('The event', async (says) => {
-        await page.goto('/tournament/new');
+        await page.goto('/');
+        await page
+          .getByRole('navigation', { name: 'Main' })
+          .getByRole('link', { name: says('Create') })
+          .click();
+        await page.getByRole('link', { name: new RegExp(`^${says('Card night')}`) }).click();
         await page.getByLabel('Name', { exact: true }).fill('Friday draft');
-        await expect(page.getByRole('radio', { name: /Draft Swiss/ })).toBeChecked();
-        await page.getByRole('button', { name: 'Continue' }).click();
         for (const kind of ['Draft', 'Sealed', 'Constructed'])
           await expect(page.getByRole('radio', { name: new RegExp(`^${says(kind)}`) })).toBeVisible();
         await page.getByLabel(says('Players'), { exact: true }).fill(NAMES.join('\n'));
         await expect(page.getByText('Recommended for 8 players: 3')).toBeVisible();
-        await expectGoodLooks(page, 'the event step');
-        await page.getByRole('button', { name: 'Continue' }).click();
+        await expectGoodLooks(page, 'the event');
+        await page.getByText(says('Prizes in words'), { exact: true }).click();
         await page.getByLabel(says('1st prize')).fill('A booster box');
-        for (let click = 0; click < 2; click += 1) await page.getByRole('button', { name: 'Continue' }).click();
-        await page.getByRole('button', { name: says('Create tournament') }).click();
+        await page.getByRole('button', { name: says('Seat 8 players') }).click();
         await expect(page.getByRole('heading', { name: 'Seating' })).toBeVisible();
         id = Number(/tournaments\/(\d+)/.exec(page.url())?.[1]);
       });

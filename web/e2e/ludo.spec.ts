@@ -76,24 +76,19 @@ test(
           .getByRole('navigation', { name: 'Main' })
           .getByRole('link', { name: says('Create') })
           .click();
+        await page.getByRole('link', { name: new RegExp(`^${says('Championship')}`) }).click();
         await page.getByLabel('Name', { exact: true }).fill('Ludo evening');
-        await page.getByRole('radio', { name: /Single elimination/ }).check();
-        await page.getByRole('button', { name: 'Continue' }).click();
-        await expect(page.getByRole('heading', { name: says('Rules'), level: 2 })).toBeVisible();
-        await page.getByRole('radio', { name: new RegExp(says('Ludo, here on this server')) }).check();
-        await page.getByLabel('Best of', { exact: true }).selectOption('3');
-        for (let click = 0; click < 2; click += 1) await page.getByRole('button', { name: 'Continue' }).click();
-        await expect(page.getByRole('heading', { name: says('Money'), level: 2 })).toBeVisible();
-        await page.getByRole('switch', { name: says('Entry fee and prizes') }).click();
+        await expect(page.getByRole('radio', { name: new RegExp(says('Ludo, here on this server')) })).toBeChecked();
+        await page.getByLabel(says('Entry fee'), { exact: true }).fill('5');
         await page.getByLabel('Currency').selectOption('eur');
-        await page.getByLabel('Entry fee', { exact: true }).fill('5');
+        await page.getByLabel(says('The pool goes to')).selectOption('Winner takes all');
+        await page.getByText(says('Money'), { exact: true }).click();
         await page.getByLabel('The house takes (%)').fill('10');
-        await page.getByRole('button', { name: 'Winner takes all' }).click();
+        await page.getByText(says('Format and rules'), { exact: true }).click();
+        await page.getByLabel('Best of', { exact: true }).selectOption('3');
         await expectGoodLooks(page, 'money');
-        for (let click = 0; click < 2; click += 1) await page.getByRole('button', { name: 'Continue' }).click();
-        await expect(page.getByText('Reported by the boards')).toBeVisible();
         await expect(page.getByText('€5.00 to enter, 1: 100%')).toBeVisible();
-        await page.getByRole('button', { name: 'Create tournament' }).click();
+        await page.getByRole('button', { name: says('Create and open registration') }).click();
         await page.getByRole('tab', { name: says('Settings') }).click();
         await expect(page.getByRole('heading', { name: says('Hosted game') })).toBeVisible();
         id = Number(/tournaments\/(\d+)/.exec(page.url())?.[1]);
@@ -104,7 +99,6 @@ test(
         });
       });
       await step('Players', async (says) => {
-        await confirm(page, says('Open registration'));
         await page.getByRole('tab', { name: 'Entries' }).click();
         await payAndEnter(page, { wallet: says('Wallet'), payIn: says('Pay in'), register: says('Register') });
       });

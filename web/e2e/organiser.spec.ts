@@ -48,53 +48,39 @@ test(
         await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible();
       });
 
-      let onward = '';
-      const arrive = (name: string) => expect(page.getByRole('heading', { name, level: 2, exact: true })).toBeVisible();
       await step('Create', async (says) => {
         await page
           .getByRole('navigation', { name: 'Main' })
           .getByRole('link', { name: says('Create') })
           .click();
-        onward = says('Continue');
+        await page.getByRole('link', { name: new RegExp(`^${says('Something else')}`) }).click();
+        await page.getByLabel(says('Name'), { exact: true }).fill('Journey joust');
       });
       await step('Format', async (says) => {
-        await arrive('Format');
-        await page.getByLabel('Name', { exact: true }).fill('Journey joust');
         await expect(page.getByRole('radio', { name: new RegExp(says('Round robin')) })).toBeVisible();
         await page.getByRole('radio', { name: new RegExp(says('Single elimination')) }).check();
-        await press(page, onward);
       });
-      await step('Rules', async (says) => {
-        await arrive('Rules');
+      await step('Advanced', async (says) => {
+        const folded = page.getByRole('region', { name: says('Advanced') });
+        await folded.getByText(says('Format and rules'), { exact: true }).click();
         await expect(page.getByRole('switch', { name: says('Third-place match') })).toBeVisible();
-        await press(page, onward);
-      });
-      await step('Entries', async (says) => {
-        await arrive('Entries');
+        await folded.getByText(says('Entries'), { exact: true }).click();
         for (const way of ['By rating', 'By hand', 'By lot'])
           await expect(page.getByRole('radio', { name: new RegExp(`^${says(way)}(?! in)`) })).toBeVisible();
         await expect(page.getByRole('switch', { name: says('Check-in') })).toBeVisible();
-        await press(page, onward);
-      });
-      await step('Money', async (says) => {
-        await arrive('Money');
+        await folded.getByText(says('Money'), { exact: true }).click();
         await expect(page.getByRole('switch', { name: says('Entry fee and prizes') })).not.toBeChecked();
-        await press(page, onward);
-      });
-      await step('Dates', async (says) => {
-        await arrive('Dates');
+        await folded.getByText(says('Dates and spectators'), { exact: true }).click();
         await expect(page.getByRole('switch', { name: says('Public') })).toBeChecked();
-        await press(page, onward);
+        await expectGoodLooks(page, 'all that can be set');
       });
-      await step('Review', async (says) => {
-        await arrive('Review');
-        await expectGoodLooks(page, 'the last step');
-        await press(page, says('Create tournament'));
+      await step('One button', async (says) => {
+        await expect(page.getByRole('button', { name: says('Keep as a preset') })).toBeVisible();
+        await press(page, says('Create and open registration'));
         await expect(page.getByRole('heading', { name: 'Journey joust' })).toBeVisible();
       });
 
       await step('Fill it', async (says) => {
-        await confirm(page, says('Open registration'));
         await press(page, says('Paste a list'));
         await page.getByLabel('Players').fill(NAMES.join('\n'));
         await press(page, 'Add 8 players');

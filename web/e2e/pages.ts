@@ -9,7 +9,7 @@ export type Made = Record<
 /** Every route of the client with the addresses at which it is looked at, or the journey that looks at it. */
 export const ROUTES: Record<string, (made: Made) => string[] | `${string}.spec.ts`> = {
   '/': () => ['/', '/?show=finished', '/?show=upcoming&search=nothing-like-that'],
-  '/create': () => ['/create'],
+  '/create': () => ['/create', '/create?preset=championship', '/create?preset=cards', '/create?preset=engines'],
   '/tournaments/$id': (made) => [
     ...['draw', 'entries', 'standings', 'log', 'settings', 'draw&match=6'].map(
       (tab) => `/tournaments/${made.running}?tab=${tab}`,
@@ -51,7 +51,7 @@ export const ROUTES: Record<string, (made: Made) => string[] | `${string}.spec.t
   '/embed/$id': (made) => [`/embed/${made.running}?show=bracket`, `/embed/${made.table}?show=standings`],
   '/account': () => ['/account'],
   '/arenas': () => ['/arenas'],
-  '/arenas/new': () => ['/arenas/new'],
+  '/arenas/new': () => ['/create?preset=club'],
   '/arenas/$id': (made) => [`/arenas/${made.arena}`],
   '/arenas/$id/teams': (made) => [`/arenas/${made.arena}/teams`],
   '/arenas/$id/edit': (made) => [`/arenas/${made.arena}/edit`],

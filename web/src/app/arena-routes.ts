@@ -9,7 +9,9 @@ const arenasRoute = createRoute({
 const newArenaRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/arenas/new',
-  component: lazyRouteComponent(() => import('@/app/routes/arenas'), 'NewArenaPage'),
+  beforeLoad: () => {
+    throw redirect({ to: '/create', search: { preset: 'club' }, replace: true });
+  },
 });
 export type ArenaSearch = { player?: number };
 const arenaRoute = createRoute({

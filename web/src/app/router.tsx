@@ -1,6 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect, type RouterHistory } from '@tanstack/react-router';
 import { arenaRoutes } from '@/app/arena-routes';
 import { rootRoute } from '@/app/root-route';
+import { type Given, isPreset, type PresetCode } from '@/lib/presets';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 const redirectSearch = (search: Record<string, unknown>): { redirect?: string } => {
@@ -18,13 +19,18 @@ const homeRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('@/app/routes/home'), 'Home'),
 });
+/** What is to be made: a preset, settings that go with it, or an event to be made again. */
+export type CreateSearch = { preset?: PresetCode; set?: Given; again?: number };
+function readCreate(search: Record<string, unknown>): CreateSearch {
+  const [format, again] = [text(search.format), Number(search.again)];
+  const preset = isPreset(search.preset) ? search.preset : format && (format === 'draft-swiss' ? 'cards' : 'other');
+  const set = typeof search.set === 'object' && search.set !== null ? (search.set as Given) : format && { format };
+  return { ...(preset && { preset }), ...(set && { set }), ...(again > 0 && { again }) };
+}
 const createTournamentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/create',
-  validateSearch: (search: Record<string, unknown>): { format?: string } => {
-    const format = text(search.format);
-    return format ? { format } : {};
-  },
+  validateSearch: readCreate,
   component: lazyRouteComponent(() => import('@/app/routes/create'), 'Create'),
 });
 export type TournamentSearch = { tab?: string; match?: number; at?: number };
@@ -93,7 +99,7 @@ const newDraftRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tournament/new',
   beforeLoad: () => {
-    throw redirect({ to: '/create', search: { format: 'draft-swiss' }, replace: true });
+    throw redirect({ to: '/create', search: { preset: 'cards' }, replace: true });
   },
 });
 const singularRoute = createRoute({

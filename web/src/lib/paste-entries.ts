@@ -6,15 +6,16 @@ export type ParsedLine = { line: number; entry: NewEntry; problem: string | null
 /**
  * Read a pasted list: one player a line, `name`, `name, rating` or `name, rating, club`.
  *
- * Commas, semicolons and tabs separate (spreadsheets paste tabs). A number alone at the end of a
- * line without separators is a rating too. Numbering in front ("1. ") is dropped.
+ * Commas, semicolons and tabs separate (spreadsheets paste tabs); where there are tabs or semicolons, a comma belongs to the
+ * name. A number alone at the end of a line without separators is a rating too. Numbering in front ("1. ") is dropped, and so
+ * are quotes and a first line that only names the columns.
  */
 export function parseEntries(text: string, taken: ReadonlySet<string> = new Set()): ParsedLine[] {
   const seen = new Set([...taken].map((name) => name.toLowerCase()));
   return text
     .split(/\r?\n/)
     .map((raw, index) => ({ raw: raw.trim(), line: index + 1 }))
-    .filter(({ raw }) => raw !== '')
+    .filter(({ raw, line }) => raw !== '' && !(line === 1 && HEADING.test(raw)))
     .map(({ raw, line }) => {
       const entry = parseLine(raw.replace(/^\d+[.)]\s+/, ''));
       const problem = check(entry, seen);
@@ -23,8 +24,12 @@ export function parseEntries(text: string, taken: ReadonlySet<string> = new Set(
     });
 }
 
+/** The names of the columns, as spreadsheets and other programs write them. */
+const HEADING = /^"?(name|player|players|spieler|teilnehmer)"?\s*([\t;,].*)?$/i;
+
 function parseLine(raw: string): NewEntry {
-  const parts = raw.split(/[\t;,]/).map((part) => part.trim());
+  const separator = ['\t', ';', ','].find((mark) => raw.includes(mark)) ?? ',';
+  const parts = raw.split(separator).map((part) => part.trim().replace(/^"(.*)"$/, '$1'));
   if (parts.length === 1) {
     const found = /^(.+?)\s+(\d{3,4})$/.exec(raw);
     return found ? { name: found[1] ?? raw, rating: Number(found[2]) } : { name: raw };

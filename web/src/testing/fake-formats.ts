@@ -36,5 +36,23 @@ export const FORMATS: Format[] = [
     min_entries: 3,
     options: [int('cycles', 'Cycles', 1, 2, 1, 'Two cycles: once with each colour.')],
   },
+  {
+    code: 'swiss',
+    name: 'Swiss',
+    description: 'A few rounds for many players.',
+    min_entries: 2,
+    options: [
+      {
+        code: 'system',
+        name: 'Pairing system',
+        kind: 'choice',
+        default: 'score-groups',
+        choices: ['score-groups', 'fide-dutch-2026'],
+        help: 'Score groups suit any game; the FIDE systems are those of rated chess.',
+      },
+      int('rounds', 'Rounds', 0, 30, 0, '0: as many as it takes to find a winner.'),
+      { code: 'tie_breaks', name: 'Tie-breaks', kind: 'text', default: '', help: 'FIDE codes in order.' },
+    ],
+  },
   DRAFT_FORMAT,
 ];

@@ -4,7 +4,7 @@ import { NotFound } from '@/app/routes/not-found';
 import { Page } from '@/components/layout/page';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { ArenaForm } from '@/features/arenas/arena-form';
 import { type ArenaDraft, bodyOf, draftOf, USUAL } from '@/features/arenas/draft';
 import { Lobby } from '@/features/arenas/lobby';
@@ -13,7 +13,6 @@ import { arenaApi } from '@/lib/api/arena';
 import { messageOf } from '@/lib/api/errors';
 import { arenaQuery, arenasQuery } from '@/lib/arena/use-arena';
 import { useAction } from '@/lib/command';
-import { useUser } from '@/lib/query';
 import { t } from '@/lib/words';
 
 /** All arenas. */
@@ -24,7 +23,7 @@ export function ArenasPage() {
       title={t('Arenas')}
       lead={t('Play as many games as you like until the time is up.')}
       actions={
-        <Link to="/arenas/new" className={buttonClass('primary')}>
+        <Link to="/create" search={{ preset: 'club' }} className={buttonClass('primary')}>
           <Icon name="plus" className="size-4" /> {t('Create an arena')}
         </Link>
       }
@@ -36,38 +35,6 @@ export function ArenasPage() {
       )}
       {lists.isError && <ErrorState message={messageOf(lists.error)} onRetry={() => void lists.refetch()} />}
       {lists.data && <Lobby lists={lists.data} />}
-    </Page>
-  );
-}
-
-/** A new arena, for people who are signed in. */
-export function NewArenaPage() {
-  const user = useUser();
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const create = useAction({
-    mutationFn: (draft: ArenaDraft) => arenaApi.create(bodyOf(draft)),
-    onSuccess: async (arena) => {
-      await client.invalidateQueries({ queryKey: arenasQuery.queryKey });
-      await navigate({ to: '/arenas/$id', params: { id: String(arena.id) } });
-    },
-  });
-  return (
-    <Page title={t('Create an arena')} width="narrow">
-      {user === null ? (
-        <EmptyState
-          title={t('Sign in first')}
-          action={
-            <Link to="/sign-in" search={{ redirect: '/arenas/new' }} className={buttonClass('primary')}>
-              {t('Sign in')}
-            </Link>
-          }
-        >
-          {t('Every arena needs somebody who is responsible for it.')}
-        </EmptyState>
-      ) : (
-        <ArenaForm start={USUAL} isBusy={create.isPending} error={create.error} onSubmit={create.mutate} />
-      )}
     </Page>
   );
 }

@@ -1,26 +1,30 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { NewArena, NewCup } from '@/app/routes/create-others';
 import { Page } from '@/components/layout/page';
-import { buttonClass } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/states';
-import { CreateWizard } from '@/features/create-tournament/wizard';
+import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { readAgain } from '@/features/create-tournament/again';
+import { CreateForm } from '@/features/create-tournament/create-form';
+import type { TournamentPreset } from '@/features/create-tournament/preset-drafts';
+import { PresetPicker } from '@/features/create-tournament/preset-picker';
 import { ImportTournament } from '@/features/imports/import-tournament';
+import { messageOf } from '@/lib/api/errors';
+import type { Given } from '@/lib/presets';
 import { useUser } from '@/lib/query';
 import { t } from '@/lib/words';
 
 const route = getRouteApi('/create');
 
-/** The create wizard, for people who are signed in. */
+/** One page to make anything: what it is to be at the side, what only the organiser knows beside it. */
 export function Create() {
-  const user = useUser();
+  const isSignedIn = Boolean(useUser());
   const navigate = useNavigate();
-  const { format } = route.useSearch();
-  const here = format ? `/create?format=${encodeURIComponent(format)}` : '/create';
+  const { preset = 'chess', set, again } = route.useSearch();
   return (
     <Page
-      title={t('Create a tournament')}
-      width="narrow"
+      title={t('Create')}
       actions={
-        user && (
+        isSignedIn && (
           <ImportTournament
             onCreated={(id) =>
               void navigate({ to: '/tournaments/$id', params: { id: String(id) }, search: { tab: 'entries' } })
@@ -29,28 +33,56 @@ export function Create() {
         )
       }
     >
-      {user === null ? (
-        <EmptyState
-          title={t('Sign in first')}
-          action={
-            <Link to="/sign-in" search={{ redirect: here }} className={buttonClass('primary')}>
-              {t('Sign in')}
-            </Link>
-          }
-        >
-          {t('Every tournament needs somebody who is responsible for it.')}
-        </EmptyState>
-      ) : (
-        <CreateWizard
-          format={format}
-          onCreated={(view, isSeating) =>
-            void navigate({
-              to: isSeating ? '/tournaments/$id/seating' : '/tournaments/$id',
-              params: { id: String(view.id) },
-            })
-          }
-        />
-      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,48rem)]">
+        <PresetPicker current={preset} />
+        {preset === 'club' && <NewArena set={set} again={again} />}
+        {preset === 'engines' && <NewCup again={again} />}
+        {preset !== 'club' &&
+          preset !== 'engines' &&
+          (again === undefined ? (
+            <NewTournament key={`${preset} ${JSON.stringify(set)}`} preset={preset} set={set} />
+          ) : (
+            <TournamentAgain key={again} id={again} />
+          ))}
+      </div>
     </Page>
+  );
+}
+
+/** A past tournament once more: its settings are filled in, its players are at hand. */
+function TournamentAgain({ id }: { id: number }) {
+  const past = useQuery({ queryKey: ['again', id], queryFn: () => readAgain(id), staleTime: 60_000 });
+  if (past.isError) return <ErrorState message={messageOf(past.error)} onRetry={() => void past.refetch()} />;
+  if (past.isPending) {
+    return (
+      <Loading label={t('Loading the tournament')}>
+        <Skeleton className="h-96" />
+      </Loading>
+    );
+  }
+  return <NewTournament preset={past.data.preset} set={past.data.set} lastPlayers={past.data.players} />;
+}
+
+type Props = { preset: TournamentPreset; set: Given | undefined; lastPlayers?: string };
+
+function NewTournament({ preset, set = {}, lastPlayers = '' }: Props) {
+  const user = useUser();
+  const navigate = useNavigate();
+  return (
+    <CreateForm
+      preset={preset}
+      given={set}
+      lastPlayers={lastPlayers}
+      isSignedIn={Boolean(user)}
+      onSignIn={() =>
+        void navigate({ to: '/sign-in', search: { redirect: window.location.pathname + window.location.search } })
+      }
+      onCreated={(view, goal) =>
+        void navigate({
+          to: goal === 'seated' ? '/tournaments/$id/seating' : '/tournaments/$id',
+          params: { id: String(view.id) },
+        })
+      }
+    />
   );
 }

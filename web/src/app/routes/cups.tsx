@@ -1,10 +1,8 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Page } from '@/components/layout/page';
-import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button';
 import { Name } from '@/components/ui/name';
 import { EmptyState, ErrorState, Skeleton } from '@/components/ui/states';
-import { CreateCup } from '@/features/cups/create-cup';
 import { CupStatus, CupView } from '@/features/cups/cup-view';
 import { describeTime } from '@/features/cups/score';
 import { useCup, useCups } from '@/features/cups/use-cups';
@@ -17,25 +15,22 @@ const route = getRouteApi('/cups/$id');
 /** All cups; operators start new ones. */
 export function CupsPage() {
   const { data: cups, error, refetch } = useCups();
-  const [isOpen, setOpen] = useState(false);
   const isOperator = useUser()?.is_operator === true;
-  const navigate = useNavigate();
   return (
     <Page
       title={t('Engine cups')}
       lead={t('Knockouts between chess engines, played here.')}
       actions={
         isOperator && (
-          <Button look="primary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Link to="/create" search={{ preset: 'engines' }} className={buttonClass('primary')}>
             {t('New cup')}
-          </Button>
+          </Link>
         )
       }
     >
-      {isOpen && <CreateCup onCreated={(id) => void navigate({ to: '/cups/$id', params: { id: String(id) } })} />}
       {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {!error && !cups && <Skeleton className="h-40" />}
-      {cups?.length === 0 && !isOpen && (
+      {cups?.length === 0 && (
         <EmptyState title={t('No cup yet')}>
           {t('The people who run this installation start cups between its engines.')}
         </EmptyState>
@@ -87,6 +82,14 @@ export function CupPage() {
         })
       }
       width="wide"
+      actions={
+        cup &&
+        isOperator && (
+          <Link to="/create" search={{ preset: 'engines', again: cup.id }} className={buttonClass()}>
+            {t('Create again')}
+          </Link>
+        )
+      }
     >
       {error && !cup && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {!error && !cup && <Skeleton className="h-96" />}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ClockFields } from '@/components/board/clock-fields';
 import { Button } from '@/components/ui/button';
 import { SelectField, SwitchField, TextField } from '@/components/ui/field';
@@ -14,7 +14,7 @@ import {
   MINUTES,
   STARTS_IN,
 } from '@/features/arenas/draft';
-import { BattleFields, ConditionFields, GameFields } from '@/features/arenas/form-sections';
+import { BattleFields, ConditionFields, Fold, GameFields } from '@/features/arenas/form-sections';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { ArenaHead, Variant } from '@/lib/api/arena-types';
 import { describeMinutes, nameVariant, VARIANT_CODES } from '@/lib/arena/words';
@@ -27,10 +27,11 @@ type Props = {
   isBusy: boolean;
   error: Error | null;
   onSubmit: (draft: ArenaDraft) => void;
+  renderKeep?: (draft: ArenaDraft) => ReactNode;
 };
 
 /** Everything an organiser decides; what most leave as it is stays folded away. */
-export function ArenaForm({ start, arena, isBusy, error, onSubmit }: Props) {
+export function ArenaForm({ start, arena, isBusy, error, onSubmit, renderKeep }: Props) {
   const isNew = arena === undefined;
   const hasStarted = arena?.phase === 'running';
   const [draft, setDraft] = useState(start);
@@ -44,7 +45,7 @@ export function ArenaForm({ start, arena, isBusy, error, onSubmit }: Props) {
     : t('About {games} games for a player who never pauses.', { games: Math.round(gamesIn(draft)) });
   return (
     <form
-      className="flex flex-col gap-6"
+      className="flex min-w-0 flex-col gap-6"
       aria-label={isNew ? t('New arena') : t('Change the arena')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -81,6 +82,11 @@ export function ArenaForm({ start, arena, isBusy, error, onSubmit }: Props) {
             </option>
           ))}
         </SelectField>
+        {!hasStarted && (
+          <StartFields draft={draft} change={change} isNew={isNew} error={hasTried ? wrong.date : undefined} />
+        )}
+      </div>
+      <Fold title={t('Variant, rated, berserk, bots, chat')} isOpen={!isNew || errors.clock !== undefined}>
         <SelectField
           label={t('Variant')}
           disabled={hasStarted}
@@ -93,17 +99,15 @@ export function ArenaForm({ start, arena, isBusy, error, onSubmit }: Props) {
             </option>
           ))}
         </SelectField>
-        {!hasStarted && (
-          <StartFields draft={draft} change={change} isNew={isNew} error={hasTried ? wrong.date : undefined} />
-        )}
-      </div>
-      <Switches draft={draft} change={change} isNew={isNew} hasStarted={hasStarted} />
+        <Switches draft={draft} change={change} isNew={isNew} hasStarted={hasStarted} />
+      </Fold>
       <GameFields draft={draft} change={change} hasStarted={hasStarted} error={wrong.position} />
       <ConditionFields draft={draft} change={change} held={arena?.conditions ?? null} error={wrong.ratings} />
       <BattleFields draft={draft} change={change} error={wrong.teams} />
       {error && <Notice tone="bad">{messageOf(error)}</Notice>}
       {hasTried && isWrong && <Notice tone="bad">{Object.values(errors)[0]}</Notice>}
-      <div className="flex justify-end">
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {renderKeep?.(draft)}
         <Button type="submit" look="primary" size="lg" isBusy={isBusy} className="max-sm:w-full">
           {isNew ? t('Create the arena') : t('Save')}
         </Button>

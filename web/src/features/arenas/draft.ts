@@ -1,5 +1,7 @@
 import type { ArenaHead, NewArena, Pairing, Variant } from '@/lib/api/arena-types';
+import { VARIANT_CODES } from '@/lib/arena/words';
 import { steps } from '@/lib/chess/time-controls';
+import { adopt, differences, type Given } from '@/lib/presets';
 import { t } from '@/lib/words';
 
 /** A new arena as the form holds it; every choice on offer stands here (arena rules 4.1). */
@@ -93,6 +95,16 @@ export const USUAL: ArenaDraft = {
   joins: true,
   pairing: { is_balanced: true, avoids_repeats: true, ...quickPairing(true) },
 };
+
+/** A draft with settings from an address. */
+export const adoptDraft = (set: Given | undefined): ArenaDraft => adopt(USUAL, set, { variant: VARIANT_CODES });
+
+/** What belongs to one arena, or to nobody else. */
+const OWN = ['start', 'date', 'heldDate', 'password', 'allowList', 'dropsPassword', 'dropsAllowList', 'joins'];
+
+/** What an address says to get these settings again. */
+export const sharedPart = (draft: ArenaDraft): Given =>
+  Object.fromEntries(Object.entries(differences(USUAL, draft)).filter(([key]) => !OWN.includes(key)));
 
 /** The draft that an arena was made from, to change it. */
 export function draftOf(arena: ArenaHead): ArenaDraft {

@@ -278,7 +278,7 @@ export function BattleFields({ draft, change, error }: Props) {
 
 const useTeams = () => useQuery({ queryKey: ['teams'], queryFn: teamsApi.list }).data ?? [];
 
-function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+export function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (
     <details className="group rounded-lg border border-line bg-surface" open={isOpen || undefined}>
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-4 font-semibold [&::-webkit-details-marker]:hidden">

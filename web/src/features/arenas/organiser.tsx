@@ -27,7 +27,13 @@ export function OrganiserTools({ arena, news, onDeleted }: { arena: Arena; news:
       else await refresh();
     },
   });
-  if (arena.phase === 'finished' || arena.phase === 'deleted') return null;
+  if (arena.phase === 'deleted') return null;
+  if (arena.phase === 'finished')
+    return (
+      <Link to="/create" search={{ preset: 'club', again: arena.id }} className={buttonClass()}>
+        <Icon name="copy" className="size-4" /> {t('Create again')}
+      </Link>
+    );
   return (
     <section
       aria-label={t('For the organiser')}

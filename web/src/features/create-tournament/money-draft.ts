@@ -22,7 +22,7 @@ const share = (positions: string, amount: string, isSplit = false): TierDraft =>
 });
 
 /** Ways to share a pool that organisers ask for. */
-export const PRESETS: { name: string; tiers: TierDraft[] }[] = [
+export const SHARES: { name: string; tiers: TierDraft[] }[] = [
   { name: t('Winner takes all'), tiers: [share('1', '100')] },
   { name: t('Top two'), tiers: [share('1', '70'), share('2', '30')] },
   { name: t('Top four'), tiers: [share('1', '50'), share('2', '30'), share('3-4', '20', true)] },
@@ -38,7 +38,7 @@ export const EMPTY_MONEY: MoneyDraft = {
   fee: '',
   houseFee: '',
   guaranteed: '',
-  tiers: PRESETS[2]?.tiers ?? [],
+  tiers: SHARES[2]?.tiers ?? [],
   noShow: 'forfeit',
   withdrawal: 'until-seeding',
 };
@@ -126,7 +126,7 @@ export function poolOf(draft: MoneyDraft, players: number): number {
   return Math.max(fees - cut, parseMoney(draft.guaranteed, draft.currency) ?? 0);
 }
 
-/** The terms in one line, for the review: what it costs, what is certain, who gets what. */
+/** The terms in one line: what it costs, what is certain, who gets what. */
 export function describeMoney(draft: MoneyDraft): string {
   if (!draft.isOn) return t('None');
   const fee = parseMoney(draft.fee, draft.currency) ?? 0;

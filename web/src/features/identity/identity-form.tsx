@@ -45,7 +45,14 @@ const changeOf = (draft: Draft): IdentityChange => ({
   has_no_half_byes: draft.has_no_half_byes,
 });
 
-type Props = { id: number; entry: Entry; known: Identity | undefined; currency: string; lookUp?: ReactNode; onClose: () => void };
+type Props = {
+  id: number;
+  entry: Entry;
+  known: Identity | undefined;
+  currency: string;
+  lookUp?: ReactNode;
+  onClose: () => void;
+};
 
 /** What a rating report tells of a player, and what they owe. */
 export function IdentityForm({ id, entry, known, currency, lookUp, onClose }: Props) {

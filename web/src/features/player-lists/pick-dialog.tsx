@@ -40,7 +40,9 @@ export function PickDialog({ title, isBusy, error, done, onPick, onClose }: Prop
   return (
     <Dialog isOpen onClose={onClose} title={title}>
       {lists.data?.length === 0 && (
-        <Notice>{t('There is no player list here yet. The operator imports one: tiltyard manage import_players.')}</Notice>
+        <Notice>
+          {t('There is no player list here yet. The operator imports one: tiltyard manage import_players.')}
+        </Notice>
       )}
       {(lists.data?.length ?? 0) > 1 && (
         <SelectField label={t('List')} value={list} onChange={(event) => setChosen(event.target.value)}>

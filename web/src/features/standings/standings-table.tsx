@@ -13,17 +13,8 @@ import { FINDABLE, isFound } from '@/lib/find-entries';
 import { formatPlace, formatPoints } from '@/lib/format';
 import { indexEntries, type Names } from '@/lib/match';
 import { shapeOf } from '@/lib/shape';
+import { isKnownTieBreak, tieBreakName } from '@/lib/tie-breaks';
 import { t } from '@/lib/words';
-
-const TIEBREAK_NAMES: Record<string, string> = {
-  RTNG: t('Rating at the start'),
-  'BH/C1': t('Buchholz without the lowest'),
-  SB: t('Sonneborn-Berger'),
-  DE: t('Direct encounter'),
-  WIN: t('Wins'),
-  BH: t('Buchholz'),
-  KS: t('Koya'),
-};
 
 /** Who stands where; on completion with the podium. */
 export function StandingsView({ view }: { view: View }) {
@@ -58,7 +49,7 @@ export function StandingsView({ view }: { view: View }) {
 }
 
 function TieBreakHelp({ view }: { view: View }) {
-  const codes = (view.standings[0]?.tiebreaks ?? []).map(({ code }) => code).filter((code) => TIEBREAK_NAMES[code]);
+  const codes = (view.standings[0]?.tiebreaks ?? []).map(({ code }) => code).filter(isKnownTieBreak);
   return (
     <span className="flex items-center text-sm text-ink-soft">
       {t('Level on points?')}
@@ -70,7 +61,7 @@ function TieBreakHelp({ view }: { view: View }) {
           {codes.map((code) => (
             <Fragment key={code}>
               <dt className="font-bold">{code}</dt>
-              <dd>{TIEBREAK_NAMES[code]}</dd>
+              <dd>{tieBreakName(code)}</dd>
             </Fragment>
           ))}
         </dl>
@@ -106,7 +97,7 @@ function columnsFor(view: View, names: Names): Column<Standing>[] {
   };
   const tiebreaks = (view.standings[0]?.tiebreaks ?? []).map(({ code }, index): Column<Standing> => ({
     key: `${code}-${index}`,
-    name: TIEBREAK_NAMES[code] ?? code,
+    name: tieBreakName(code),
     short: code,
     align: 'right',
     width: 5,

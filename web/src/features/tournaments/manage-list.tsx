@@ -134,6 +134,14 @@ function Row({ row, group, onDelete, onPrizes }: RowProps) {
         >
           {group === 'upcoming' ? t('Continue setup') : t('View')}
         </Link>
+        <Link
+          to="/create"
+          search={{ again: row.id }}
+          className={buttonClass()}
+          aria-label={t('Create {name} again', { name: row.name })}
+        >
+          {t('Create again')}
+        </Link>
         <Button look="ghost" size="icon" onClick={onDelete} aria-label={t('Delete {name}', { name: row.name })}>
           <Icon name="trash" />
         </Button>

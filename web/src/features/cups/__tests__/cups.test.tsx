@@ -129,7 +129,7 @@ describe('a cup', () => {
     }));
     backend.answers.set('POST cups', (body) => (sent.push(body), CUP));
     const { user } = renderApp('/cups');
-    await user.click(await screen.findByRole('button', { name: 'New cup' }));
+    await user.click(await screen.findByRole('link', { name: 'New cup' }));
     const form = await screen.findByRole('form', { name: 'New cup' });
     await user.selectOptions(within(form).getByLabelText('Time control'), 'Time per move');
     await user.clear(within(form).getByLabelText('Seconds'));

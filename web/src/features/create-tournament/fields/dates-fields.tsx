@@ -1,20 +1,12 @@
 import { DelayedResultsSwitch } from '@/components/ui/delayed-results-switch';
 import { SelectField, SwitchField, TextField } from '@/components/ui/field';
-import type { StepProps } from '@/features/create-tournament/steps';
-import type { Draft } from '@/features/create-tournament/wizard-state';
+import type { FormProps } from '@/features/create-tournament/form-props';
+import type { Draft } from '@/features/create-tournament/draft';
 import { t } from '@/lib/words';
 
-export function DatesStep({ draft, errors, onChange }: StepProps) {
+export function DatesFields({ draft, errors, onChange }: FormProps) {
   return (
     <>
-      <TextField
-        label={t('Start (optional)')}
-        type="datetime-local"
-        hint={t('In your local time.')}
-        value={draft.startsAt}
-        error={errors.starts_at}
-        onChange={(event) => onChange({ startsAt: event.target.value })}
-      />
       <TextField
         label={t('Registration opens (optional)')}
         type="datetime-local"

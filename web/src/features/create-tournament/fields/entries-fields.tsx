@@ -1,7 +1,7 @@
 import { SwitchField, TextField } from '@/components/ui/field';
 import { Help } from '@/components/ui/help';
-import { CARD, type StepProps } from '@/features/create-tournament/steps';
-import { forecast } from '@/features/create-tournament/wizard-state';
+import { CARD, type FormProps } from '@/features/create-tournament/form-props';
+import { forecast } from '@/features/create-tournament/forecast';
 import type { SeedingMethod } from '@/lib/api/types';
 import { t } from '@/lib/words';
 
@@ -16,7 +16,7 @@ export const SEEDINGS: { code: SeedingMethod; name: string; help: string }[] = [
   },
 ];
 
-export function EntriesStep({ draft, errors, onChange }: StepProps) {
+export function EntriesFields({ draft, errors, onChange }: FormProps) {
   const outlook = forecast(draft);
   return (
     <>

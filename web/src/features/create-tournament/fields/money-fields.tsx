@@ -8,18 +8,19 @@ import {
   guaranteeFor,
   type MoneyDraft,
   poolOf,
-  PRESETS,
+  SHARES,
   promised,
   type TierDraft,
 } from '@/features/create-tournament/money-draft';
-import type { StepProps } from '@/features/create-tournament/steps';
+import { fieldOf } from '@/features/create-tournament/forecast';
+import type { FormProps } from '@/features/create-tournament/form-props';
 import { formatMoney, writeMoney } from '@/lib/money';
 import { meQuery } from '@/lib/query';
 import { useCurrencies } from '@/lib/use-money';
 import { Rich, said, t } from '@/lib/words';
 
 /** What it costs and what there is to win. */
-export function MoneyStep({ draft, errors, onChange }: StepProps) {
+export function MoneyFields({ draft, errors, onChange }: FormProps) {
   const money = draft.money;
   const isOperator = useQuery(meQuery).data?.user?.is_operator ?? false;
   const change = (part: Partial<MoneyDraft>) => onChange({ money: { ...money, ...part } });
@@ -57,7 +58,7 @@ export function MoneyStep({ draft, errors, onChange }: StepProps) {
             }
             onChange={change}
           />
-          <Outlook money={money} players={Number(draft.capacity) || 16} />
+          <Outlook money={money} players={fieldOf(draft) || 16} />
           <Rules money={money} onChange={change} />
         </>
       )}
@@ -130,7 +131,7 @@ function Tiers({ money, error, onChange }: PartProps & { error: string | undefin
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 text-sm font-semibold">{t('Prizes')}</legend>
       <div className="flex flex-wrap gap-2">
-        {PRESETS.map((preset) => (
+        {SHARES.map((preset) => (
           <Button key={preset.name} size="sm" onClick={() => onChange({ tiers: preset.tiers })}>
             {preset.name}
           </Button>
