@@ -144,7 +144,7 @@ SILENT_CALLS: Final = (
 )
 
 NOT_PROSE: Final = re.compile(
-    r"[<>]|charset=|attachment;|max-age=| \| "  # pages, addresses, headers, types
+    r"[<>]|charset=|attachment;|max-age=| \| | LIKE %s"  # pages, addresses, headers, types
     r"|^Send (JSON|the)|Idempotency-Key|webhook-id"  # how to use the API, told to programs
 )
 

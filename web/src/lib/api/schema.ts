@@ -3414,6 +3414,294 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{tournament_id}/listed-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter From List
+         * @description Enter somebody who was picked from a player list, with all that it says of them.
+         */
+        post: operations["enter_from_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/identities/{number}/from-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Fill From List
+         * @description Fill an entry with who was picked; its rating only before the seeds are made.
+         */
+        put: operations["fill_from_list"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/list-differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Differences
+         * @description Return where the entries differ from a list; nothing is changed.
+         */
+        get: operations["list_differences"];
+        put?: never;
+        /**
+         * Take Over
+         * @description Take over from a list what was ticked.
+         */
+        post: operations["take_over"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Plans
+         * @description Return byes asked for, who leaves, who is kept apart, corrections for the report only.
+         */
+        get: operations["get_plans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/entries/{number}/byes/{round_number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Ask Bye
+         * @description Let somebody sit out a round to come, or play it after all.
+         */
+        put: operations["ask_bye"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/entries/{number}/leaving": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Plan Leaving
+         * @description Let somebody take part in no round from one on, or stay.
+         */
+        put: operations["plan_leaving"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/apart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keep Apart
+         * @description Keep two from meeting in all rounds to come, or let them again.
+         */
+        put: operations["keep_apart"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Assign Numbers
+         * @description Give everybody a pairing number anew, as after a late entry.
+         */
+        put: operations["assign_numbers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/rounds/last/pairing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Fix Pairing
+         * @description Let two meet in the last round, by hand.
+         */
+        put: operations["fix_pairing"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/rounds/{round_number}/byes/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change Bye
+         * @description Say of which kind a bye in a paired round is.
+         */
+        put: operations["change_bye"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/matches/{number}/reported": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Correct Report
+         * @description Correct a result for the rating report only; pairings and standings keep theirs.
+         */
+        put: operations["correct_report"];
+        post?: never;
+        /**
+         * Drop Report Correction
+         * @description Report a result as it counts.
+         */
+        delete: operations["drop_report_correction"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/entries/{number}/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adjust Points
+         * @description Give somebody a bonus or a penalty.
+         */
+        post: operations["adjust_points"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/player-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Player Lists
+         * @description Return the lists that the operator imported.
+         */
+        get: operations["list_player_lists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/player-lists/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search Players
+         * @description Find people by words of their name, in any order, or by their number.
+         */
+        get: operations["search_players"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{tournament_id}/heralds": {
         parameters: {
             query?: never;
@@ -4763,7 +5051,9 @@ export interface components {
          * ResultIn
          * @description How a match ended: exactly one of a score in tenths, a forfeit or a double forfeit.
          *
-         *     Card players count the games that nobody won apart from the score: `drawn_games`.
+         *     Card players count the games that nobody won apart from the score: `drawn_games`. In a Swiss
+         *     `mark` says that a game is unrated (not both moved) or adjourned (a draw until it is played on),
+         *     and `points` what it is worth where that does not follow from the score: 0.5-0, 0-0.
          */
         ResultIn: {
             /** Score */
@@ -4780,6 +5070,10 @@ export interface components {
              * @default false
              */
             double_forfeit?: boolean;
+            /** Mark */
+            mark?: ("unrated" | "adjourned") | null;
+            /** Points */
+            points?: number[] | null;
         };
         /**
          * ClearIn
@@ -4821,6 +5115,10 @@ export interface components {
              * @default false
              */
             double_forfeit?: boolean;
+            /** Mark */
+            mark?: ("unrated" | "adjourned") | null;
+            /** Points */
+            points?: number[] | null;
             /** Reason */
             reason: string;
             /**
@@ -4947,6 +5245,10 @@ export interface components {
              * @default false
              */
             double_forfeit?: boolean;
+            /** Mark */
+            mark?: ("unrated" | "adjourned") | null;
+            /** Points */
+            points?: number[] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5517,16 +5819,19 @@ export interface components {
         };
         /**
          * ReportedOut
-         * @description Where a match stands after a report.
+         * @description A result that is another one in the rating report.
          */
         ReportedOut: {
-            /** Seq */
-            seq: number;
-            /**
-             * State
-             * @enum {string}
-             */
-            state: "waiting" | "disputed" | "recorded";
+            /** Match */
+            match: number;
+            /** Kind */
+            kind: string;
+            /** Winner */
+            winner: number | null;
+            /** Score */
+            score: number[] | null;
+            /** Reason */
+            reason: string;
         };
         /**
          * DecisionIn
@@ -5547,6 +5852,10 @@ export interface components {
              * @default false
              */
             double_forfeit?: boolean;
+            /** Mark */
+            mark?: ("unrated" | "adjourned") | null;
+            /** Points */
+            points?: number[] | null;
             /** Reason */
             reason: string;
         };
@@ -6239,17 +6548,18 @@ export interface components {
         };
         /**
          * PairingIn
-         * @description A report file and the round to pair; the next one by default.
+         * @description Two who shall meet in the last round; those whom they leave meet, or have the bye.
          */
         PairingIn: {
-            /** Trf */
-            trf: string;
-            /** Round */
-            round?: number | null;
-            /** Rounds */
-            rounds?: number | null;
-            /** Edition */
-            edition?: ("2017" | "2026") | null;
+            /** White */
+            white: number;
+            /** Black */
+            black: number;
+            /**
+             * Even Again
+             * @default false
+             */
+            even_again?: boolean;
         };
         /**
          * FlagChoice
@@ -9152,13 +9462,17 @@ export interface components {
         };
         /**
          * AdjustmentOut
-         * @description Where the tournament is not what a line of the file says; line 0 is about all of it.
+         * @description A bonus or penalty, in tenths of a point.
          */
         AdjustmentOut: {
-            /** Line */
-            line: number;
-            /** Message */
-            message: string;
+            /** Entry */
+            entry: number;
+            /** After Round */
+            after_round: number;
+            /** Points */
+            points: number;
+            /** Reason */
+            reason: string;
         };
         /**
          * ReportImportOut
@@ -9206,6 +9520,275 @@ export interface components {
             adjustments: components["schemas"]["AdjustmentOut"][];
             /** Id */
             id: number;
+        };
+        /**
+         * PickIn
+         * @description Somebody on a list, by the number there.
+         */
+        PickIn: {
+            /**
+             * Code
+             * @default fide
+             */
+            code?: string;
+            /** Number */
+            number: string;
+        };
+        /**
+         * DifferenceOut
+         * @description A field of an entry that is another one on the list.
+         */
+        DifferenceOut: {
+            /** Entry */
+            entry: number;
+            /** Name */
+            name: string;
+            /** Field */
+            field: string;
+            /** Here */
+            here: string;
+            /** Listed */
+            listed: string;
+            /** Is Fixed */
+            is_fixed: boolean;
+        };
+        /**
+         * DifferencesOut
+         * @description Where entries differ from a list, and from when that list is.
+         */
+        DifferencesOut: {
+            /** List */
+            list: string;
+            /** Label */
+            label: string;
+            /** Items */
+            items: components["schemas"]["DifferenceOut"][];
+        };
+        /**
+         * TickIn
+         * @description Fields of an entry that shall be as on the list.
+         */
+        TickIn: {
+            /** Entry */
+            entry: number;
+            /** Fields */
+            fields: ("name" | "rating" | "title" | "federation" | "sex" | "birth")[];
+        };
+        /**
+         * TicksIn
+         * @description What was ticked.
+         */
+        TicksIn: {
+            /**
+             * Code
+             * @default fide
+             */
+            code?: string;
+            /** Items */
+            items: components["schemas"]["TickIn"][];
+        };
+        /**
+         * AskedByeOut
+         * @description A round that somebody sits out.
+         */
+        AskedByeOut: {
+            /** Entry */
+            entry: number;
+            /** Round */
+            round: number;
+            /** Kind */
+            kind: string;
+        };
+        /**
+         * LeavingOut
+         * @description The first round without somebody.
+         */
+        LeavingOut: {
+            /** Entry */
+            entry: number;
+            /** Round */
+            round: number;
+        };
+        /**
+         * MarkedOut
+         * @description A game that is unrated or adjourned.
+         */
+        MarkedOut: {
+            /** Match */
+            match: number;
+            /**
+             * Mark
+             * @enum {string}
+             */
+            mark: "unrated" | "adjourned";
+        };
+        /**
+         * PlansOut
+         * @description All of it.
+         */
+        PlansOut: {
+            /** Byes */
+            byes: components["schemas"]["AskedByeOut"][];
+            /** Leaving */
+            leaving: components["schemas"]["LeavingOut"][];
+            /** Apart */
+            apart: number[][];
+            /** Numbers */
+            numbers: number[];
+            /** Adjustments */
+            adjustments: components["schemas"]["AdjustmentOut"][];
+            /** Marked */
+            marked: components["schemas"]["MarkedOut"][];
+            /** Reported */
+            reported: components["schemas"]["ReportedOut"][];
+        };
+        /**
+         * AskByeIn
+         * @description What somebody gets for a round that they sit out; null: they play it after all.
+         */
+        AskByeIn: {
+            /** Kind */
+            kind: ("full-bye" | "half-bye" | "zero-bye") | null;
+        };
+        /**
+         * LeavingIn
+         * @description The first round without somebody; null: they stay.
+         */
+        LeavingIn: {
+            /** Round */
+            round: number | null;
+        };
+        /**
+         * ApartIn
+         * @description Two who must not meet, or may again.
+         */
+        ApartIn: {
+            /** Entries */
+            entries: number[];
+            /**
+             * Is Apart
+             * @default true
+             */
+            is_apart?: boolean;
+        };
+        /**
+         * NumbersIn
+         * @description Everybody who takes part, the first first.
+         */
+        NumbersIn: {
+            /** Order */
+            order: number[];
+        };
+        /**
+         * ChangeByeIn
+         * @description Of which kind a bye in a paired round is.
+         */
+        ChangeByeIn: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "full-bye" | "half-bye" | "zero-bye" | "pairing-bye";
+        };
+        /**
+         * ReportedIn
+         * @description How a game stands in the rating report only, and why.
+         */
+        ReportedIn: {
+            /** Score */
+            score?: number[] | null;
+            /**
+             * Drawn Games
+             * @default 0
+             */
+            drawn_games?: number;
+            /** Forfeit */
+            forfeit?: (0 | 1) | null;
+            /**
+             * Double Forfeit
+             * @default false
+             */
+            double_forfeit?: boolean;
+            /** Mark */
+            mark?: ("unrated" | "adjourned") | null;
+            /** Points */
+            points?: number[] | null;
+            /**
+             * Reason
+             * @default
+             */
+            reason?: string;
+        };
+        /**
+         * AdjustmentIn
+         * @description A bonus or, below zero, a penalty in tenths of a point; it counts after a round is over.
+         */
+        AdjustmentIn: {
+            /** Points */
+            points: number;
+            /** After Round */
+            after_round: number;
+            /**
+             * Reason
+             * @default
+             */
+            reason?: string;
+        };
+        /**
+         * ListOut
+         * @description A list that can be searched, and from when it is.
+         */
+        ListOut: {
+            /** Code */
+            code: string;
+            /** Name */
+            name: string;
+            /** Label */
+            label: string;
+            /** Players */
+            players: number;
+            /** Imported At */
+            imported_at: string;
+        };
+        /**
+         * HitsOut
+         * @description Who was found, and on which list.
+         */
+        HitsOut: {
+            /** List */
+            list: string;
+            /** Label */
+            label: string;
+            /** Items */
+            items: components["schemas"]["ListedOut"][];
+        };
+        /**
+         * ListedOut
+         * @description Somebody on a list. Ratings of 0 are none.
+         */
+        ListedOut: {
+            /** Number */
+            number: string;
+            /** Name */
+            name: string;
+            /** Fide Id */
+            fide_id: string;
+            /** Federation */
+            federation: string;
+            /** Sex */
+            sex: string;
+            /** Title */
+            title: string;
+            /** Birth */
+            birth: string;
+            /** Standard */
+            standard: number;
+            /** Rapid */
+            rapid: number;
+            /** Blitz */
+            blitz: number;
+            /** Is Inactive */
+            is_inactive: boolean;
         };
         /**
          * HeraldOut
@@ -16508,6 +17091,593 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportedOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    enter_from_list: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PickIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NumberOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    fill_from_list: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PickIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_differences: {
+        parameters: {
+            query?: {
+                code?: string;
+            };
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DifferencesOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    take_over: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicksIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_plans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlansOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    ask_bye: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                number: number;
+                round_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskByeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    plan_leaving: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeavingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    keep_apart: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApartIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    assign_numbers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NumbersIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    fix_pairing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PairingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    change_bye: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                round_number: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeByeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    correct_report: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportedIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    drop_report_correction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    adjust_points: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdjustmentIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_player_lists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    search_players: {
+        parameters: {
+            query: {
+                q: string;
+                list?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HitsOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */
