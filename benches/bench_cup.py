@@ -94,7 +94,7 @@ def main() -> int:
         return 0
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        _write_book(folder / "book.epd", options.games // 2)
+        write_book(folder / "book.epd", options.games // 2)
         overhead = _play_ours(folder, options)
         if options.rival:
             _play_rival(folder, options)
@@ -112,7 +112,7 @@ def _read_options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _write_book(path: Path, size: int) -> None:
+def write_book(path: Path, size: int) -> None:
     """Positions after two moves of each side, taken evenly from all there are."""
     boards = [chess.Board()]
     for _ in range(2):

@@ -39,7 +39,8 @@ test(
     await keepPicture(guest, 'why');
     await guest.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
-    await guest.getByRole('button', { name: /^Favourite/ }).click();
+    if (isPhone()) await guest.getByRole('tab', { name: 'Forecast' }).tap();
+    else await guest.getByRole('button', { name: /^Favourite/ }).click();
     await expect(guest.getByRole('heading', { name: 'Who will win?' })).toBeVisible();
     await guest.getByText(/^How this is worked out/).click();
     await expectGoodLooks(guest, 'forecast');

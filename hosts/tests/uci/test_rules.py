@@ -10,7 +10,8 @@ from tiltyard import InputError, RuleError
 from tiltyard_hosts.uci.engine.info import is_report, read_info
 from tiltyard_hosts.uci.game.clock import Clock, TimeControl, write_go
 from tiltyard_hosts.uci.game.pgn import write_pgn
-from tiltyard_hosts.uci.game.play import Ending, PlayedGame, find_ending, identify_position
+from tiltyard_hosts.uci.game.play import Ending, PlayedGame
+from tiltyard_hosts.uci.game.python_board import identify_position, name_ending
 from tiltyard_hosts.uci.runner.runner import hold
 from tiltyard_hosts.uci.setup import books
 from tiltyard_hosts.uci.setup.books import read_book
@@ -45,7 +46,7 @@ def test_go_tells_both_clocks_and_nothing_of_an_opponent_without_one() -> None:
 
 def test_info_is_read_with_wdl_and_tables_and_side_lines_are_not() -> None:
     line = "info depth 9 seldepth 12 score cp -31 wdl 10 900 90 hashfull 3 tbhits 4 pv e2e4"
-    report = read_info(line.split())
+    report = read_info(line.encode())
     assert (report.centipawns, report.wdl, report.tbhits) == (-31, (10, 900, 90), 4)
     assert report.pv == ("e2e4",)
     assert is_report(b"info depth 4 multipv 1 score cp 5 pv e2e4")
@@ -54,8 +55,8 @@ def test_info_is_read_with_wdl_and_tables_and_side_lines_are_not() -> None:
     assert not is_report(b"info multipv 12 score cp 5")
     assert not is_report(b"info depth 4 nodes 9")
     assert not is_report(b"info string score to settle")
-    assert not read_info(["info", "depth", "9", "score", "cp", "20", "upperbound"]).has_score
-    assert read_info(["info", "score", "mate", "-3"]).mate == -3
+    assert not read_info(b"info depth 9 score cp 20 upperbound").has_score
+    assert read_info(b"info score mate -3").mate == -3
 
 
 def test_a_position_counts_as_repeated_only_with_the_same_rights_to_castle_and_capture() -> None:
@@ -66,10 +67,8 @@ def test_a_position_counts_as_repeated_only_with_the_same_rights_to_castle_and_c
         keys.append(identify_position(board))
     assert keys[4] == keys[0], "the start counts"
     assert keys[9] != keys[5], "White may not castle any more"
-    assert find_ending(board, times_seen=2) is None
-    ending = find_ending(board, times_seen=3)
-    assert ending is not None
-    assert ending.reason == "repetition"
+    assert name_ending(board, times_seen=2) == ""
+    assert name_ending(board, times_seen=3) == "repetition"
 
 
 def test_what_an_engine_says_cannot_end_a_comment_of_the_pgn() -> None:

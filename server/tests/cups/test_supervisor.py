@@ -88,7 +88,7 @@ def test_a_killed_process_is_followed_by_one_that_replays_no_finished_game(
 
     assert supervisor.work()
     assert not supervisor.work(), "one is enough"
-    wait_until(lambda: is_past(1))
+    wait_until(lambda: CupGame.objects.filter(is_over=True).exists())
     killed = supervisor.processes[cup.pk]
     os.kill(killed, signal.SIGKILL)
     wait_until(supervisor.work)

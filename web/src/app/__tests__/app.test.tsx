@@ -66,10 +66,10 @@ describe('the client', () => {
   it('shows a result entered elsewhere without being asked', async () => {
     const id = startTournament(backend, 4);
     renderApp(`/tournaments/${id}`);
-    expect(await screen.findByText('0 of 3 matches')).toBeInTheDocument();
+    expect(await screen.findByText('2 results missing')).toBeInTheDocument();
     await screen.findByText('3 viewers');
     backend.handle('PUT', `/api/tournaments/${id}/matches/1/result`, { score: [10, 0] });
-    expect(await screen.findByText('1 of 3 matches')).toBeInTheDocument();
+    expect(await screen.findByText('1 result missing')).toBeInTheDocument();
   });
 
   it('closes the result dialog also when the change comes back before the answer', async () => {
@@ -94,10 +94,12 @@ describe('the client', () => {
   it('keeps the log and the settings from players', async () => {
     const id = startTournament(backend, 4);
     backend.user = backend.users[1] ?? null;
-    renderApp(`/tournaments/${id}?tab=log`);
+    const { user } = renderApp(`/tournaments/${id}?tab=log`);
     expect(await screen.findByRole('tab', { name: 'Bracket' })).toBeInTheDocument();
     expect(screen.queryByRole('tab', { name: 'Log' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'More for organisers' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'More about this tournament' }));
+    expect(await screen.findByRole('menuitem', { name: 'Proof of the log' })).toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Abort the tournament' })).not.toBeInTheDocument();
   });
 
   it('verifies the log', async () => {

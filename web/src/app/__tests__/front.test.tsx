@@ -101,12 +101,12 @@ describe('the front', () => {
     const id = startTournament(backend, 4);
     const { user, router } = renderApp(`/tournaments/${id}?at=3`);
     expect(await screen.findByRole('region', { name: 'Time machine' })).toHaveTextContent(/After 3 of \d+ events/);
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'More for organisers' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('tab', { name: 'Settings' })).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'One event on' }));
     await waitFor(() => expect(router.state.location.search).toMatchObject({ at: 4 }));
     await user.click(screen.getByRole('button', { name: 'Back to now' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Time machine' })).not.toBeInTheDocument());
-    expect(await screen.findByRole('button', { name: 'More for organisers' })).toBeInTheDocument();
+    expect(await screen.findByRole('tab', { name: 'Settings' })).toBeInTheDocument();
   });
 
   it('shares a link, a frame and a picture', async () => {

@@ -72,7 +72,7 @@ function Arena({ id }: { id: number }) {
   if (board.error instanceof ApiError && board.error.status === 404) return <NotFound />;
   if (board.isPending) {
     return (
-      <Page title={t('Arena')} heading={<h1 className="sr-only">{t('Arena')}</h1>} width="wide">
+      <Page title={t('Arena')} heading={<Skeleton className="h-14" />} width="wide" isEvent>
         <Loading label={t('Loading the arena')}>
           <Skeleton className="h-[32rem]" />
         </Loading>
@@ -87,7 +87,7 @@ function Arena({ id }: { id: number }) {
     );
   }
   return (
-    <Page title={board.data.arena.full_name} heading={<></>} width="wide">
+    <Page title={board.data.arena.full_name} heading={<></>} width="wide" isEvent>
       <ArenaView
         board={board.data}
         user={user}

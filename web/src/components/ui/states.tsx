@@ -39,7 +39,7 @@ export function EmptyState({
   return (
     <div className="lozengy flex flex-col items-center gap-3 rounded-lg border border-dashed border-line-strong px-6 py-12 text-center text-ink">
       {art ?? <EmptyLists />}
-      <p className="font-display text-xl font-semibold">{title}</p>
+      <p className="text-lg font-bold">{title}</p>
       {children && <div className="max-w-prose text-ink-soft">{children}</div>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
@@ -72,7 +72,7 @@ export function ErrorState({
       role="alert"
       className="flex flex-col items-center gap-3 rounded-lg border border-gules bg-gules-wash px-6 py-10 text-center"
     >
-      <p className="font-display text-xl font-semibold">{title}</p>
+      <p className="text-lg font-bold">{title}</p>
       <p className="max-w-prose text-ink-soft">{message}</p>
       {onRetry && <Button onClick={onRetry}>{t('Try again')}</Button>}
     </div>

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { REACHABLE } from '@/components/ui/reachable';
 import { useVirtualRows } from '@/components/ui/use-virtual-rows';
 import { cx } from '@/lib/class-names';
@@ -19,7 +19,10 @@ export type Column<Row> = {
   isWideOnly?: boolean;
   cell: (row: Row) => ReactNode;
 };
+/** Leads to a row, wherever it is. */
+export type TableHandle = { show: (key: string | number) => void };
 type Props<Row> = {
+  ref?: Ref<TableHandle>;
   label: string;
   rows: Row[];
   columns: Column<Row>[];
@@ -32,10 +35,11 @@ const ALIGN = { left: 'text-left', right: 'text-right', center: 'text-center' };
 const NAME_WIDTH = 11.5;
 
 /** A table that scrolls inside itself, never the page. A long one draws the rows in sight, and on paper all of them. */
-export function Table<Row>({ label, rows, columns, rowKey, rowClass }: Props<Row>) {
+export function Table<Row>({ ref, label, rows, columns, rowKey, rowClass }: Props<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const places = placeColumns(columns);
-  const { isLong, pieces, keepFocus } = useVirtualRows(box, rows.map(rowKey), places.isFixed);
+  const { isLong, pieces, keepFocus, goTo } = useVirtualRows(box, rows.map(rowKey), { isSteady: places.isFixed });
+  useImperativeHandle(ref, () => ({ show: goTo }));
   return (
     // A region that scrolls must be reachable by keyboard.
     <div
@@ -94,6 +98,7 @@ export function Table<Row>({ label, rows, columns, rowKey, rowClass }: Props<Row
               <tr
                 key={rowKey(row)}
                 data-row={rowKey(row)}
+                tabIndex={-1}
                 className={cx('group/row', rowClass?.(row) ?? 'bg-surface')}
                 {...(isLong && { 'aria-rowindex': piece.index + 2 })}
               >

@@ -12,7 +12,7 @@ export function ArenaTime({ arena }: { arena: Pick<Arena, 'phase' | 'starts_at' 
   const now = useNow(500, !isOver);
   if (isOver)
     return (
-      <p className="text-right text-sm text-ink-soft">
+      <p className="text-right text-sm text-ink-soft max-sm:hidden">
         {t('Finished {time}', {
           time: formatRelative(new Date(arena.finished_at ?? arena.ends_at).toISOString(), now),
         })}
@@ -30,7 +30,7 @@ export function ArenaTime({ arena }: { arena: Pick<Arena, 'phase' | 'starts_at' 
       <p
         role="timer"
         aria-label={spokenClock(left)}
-        className="numerals font-display text-3xl leading-none font-semibold sm:text-4xl"
+        className="numerals mt-0.5 text-xl leading-none font-bold sm:text-2xl"
       >
         {formatClock(left)}
       </p>

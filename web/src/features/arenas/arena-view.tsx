@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { EventHeader, StatusFact } from '@/components/layout/event-header';
 import { Badge } from '@/components/ui/badge';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Icon } from '@/components/ui/icon';
+import { ShareLink } from '@/components/ui/share-link';
 import { ArenaTime } from '@/features/arenas/arena-clock';
 import { ChatIn } from '@/features/arenas/chat-panel';
 import { Duels, Featured } from '@/features/arenas/featured';
@@ -42,7 +44,7 @@ export function ArenaView({ board, user, status, viewers, chosen, news, onChoose
   const isOrganiser = arena.my?.is_organiser === true;
   const [ban, setBan] = useState<{ number: number; name: string } | null>(null);
   return (
-    <div className="flex flex-col gap-5 max-md:pb-16">
+    <div className="flex flex-col gap-3">
       <Header board={board} status={status} viewers={viewers} />
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[17rem_minmax(0,1fr)_21rem]">
         <div className="order-1 flex min-w-0 flex-col gap-4 xl:order-2">
@@ -103,9 +105,12 @@ function Header({ board, status, viewers }: { board: ArenaBoard; status: LiveSta
   const { arena, playing, waiting } = board;
   const isRunning = arena.phase === 'running';
   return (
-    <header className="flex items-end justify-between gap-4">
-      <div className="min-w-0">
-        <p className="mb-1 flex flex-wrap items-center gap-2">
+    <EventHeader
+      name={arena.full_name}
+      mark={arena.conditions.has_password && <Icon name="lock" className="size-4" />}
+      status={
+        <>
+          {status === 'reconnecting' && <Badge tone="or">{t('Reconnecting …')}</Badge>}
           {isRunning && (
             <Badge tone="gules">
               <span className="animate-live size-1.5 rounded-full bg-current" aria-hidden="true" />{' '}
@@ -115,22 +120,20 @@ function Header({ board, status, viewers }: { board: ArenaBoard; status: LiveSta
           {arena.phase === 'created' && <Badge tone="azure">{t('Not started')}</Badge>}
           {arena.phase === 'finished' && <Badge>{t('Finished')}</Badge>}
           {arena.kind !== 'user' && <Badge tone="or">{nameKind(arena.kind)}</Badge>}
-          {status === 'reconnecting' && <Badge tone="or">{t('Reconnecting …')}</Badge>}
-        </p>
-        <h1 className="flex items-center gap-2 text-2xl sm:text-3xl">
-          {arena.conditions.has_password && <Icon name="lock" className="size-6" />}
-          {arena.full_name}
-        </h1>
-        <p className="numerals mt-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">
           <span>{tn(arena.player_count, '{count} player', '{count} players')}</span>
           {isRunning && playing + waiting > 0 && (
-            <span>{t('{playing} playing, {waiting} waiting', { playing, waiting })}</span>
+            <StatusFact>{t('{playing} playing, {waiting} waiting', { playing, waiting })}</StatusFact>
           )}
-          {viewers !== null && viewers > 0 && <span>{t('{viewers} here now', { viewers })}</span>}
-        </p>
-      </div>
-      <ArenaTime arena={arena} />
-    </header>
+          {viewers !== null && viewers > 0 && <StatusFact>{t('{viewers} here now', { viewers })}</StatusFact>}
+        </>
+      }
+      tools={
+        <>
+          <ArenaTime arena={arena} />
+          <ShareLink title={arena.full_name} />
+        </>
+      }
+    />
   );
 }
 

@@ -33,7 +33,7 @@ export function JoinBar({ arena, user }: { arena: Arena; user: User | null | und
       {my && my.game !== null ? <PlayingLink game={my.game} /> : <Standby arena={arena} user={user} />}
       {error && !isAsking && <Notice tone="bad">{messageOf(error)}</Notice>}
       {obstacles.length > 0 && <Obstacles rows={obstacles} />}
-      <div className="join-dock">
+      <div className="dock">
         {my ? (
           <InButton arena={arena} my={my} enter={enter} />
         ) : (

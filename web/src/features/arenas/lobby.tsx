@@ -38,7 +38,7 @@ function Cards({ title, arenas, none }: { title: string; arenas: ArenaHead[]; no
   const id = title.replaceAll(' ', '-').toLowerCase();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
-      <h2 id={id} className="text-xl">
+      <h2 id={id} className="text-lg">
         {title}
       </h2>
       {arenas.length === 0 ? (
@@ -110,7 +110,7 @@ function TimeOf({ arena }: { arena: ArenaHead }) {
   return (
     <span className="text-right leading-tight">
       <span className="block text-xs text-ink-faint">{isRunning ? t('left') : t('starts in')}</span>
-      <span className="numerals font-display text-xl font-semibold">{formatClock(left)}</span>
+      <span className="numerals text-lg font-bold">{formatClock(left)}</span>
     </span>
   );
 }
@@ -119,7 +119,7 @@ function Finished({ arenas }: { arenas: ArenaHead[] }) {
   const now = useNow(60_000);
   return (
     <section aria-labelledby="finished" className="flex flex-col gap-3">
-      <h2 id="finished" className="text-xl">
+      <h2 id="finished" className="text-lg">
         {t('Finished')}
       </h2>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">

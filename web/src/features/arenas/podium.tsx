@@ -24,7 +24,7 @@ export function ArenaPodium({ rows, my }: { rows: ArenaRow[]; my: MyArena | null
     >
       <div className="flex flex-col items-center gap-1 px-4 pt-6 text-center text-ink">
         <p className="text-sm font-semibold text-or-deep">{t('Winner of the arena')}</p>
-        <p className="font-display text-3xl leading-none font-semibold sm:text-4xl">
+        <p className="text-2xl leading-tight font-bold sm:text-3xl">
           <Name>{champion.display_name}</Name>
         </p>
         {my?.number != null && my.rank !== null && my.rank > 3 && (
@@ -63,7 +63,7 @@ function Step({ row }: { row: ArenaRow }) {
           look?.tone,
         )}
       >
-        <span className="font-display text-xl leading-none font-semibold">{formatOrdinal(row.rank)}</span>
+        <span className="text-lg leading-none font-bold">{formatOrdinal(row.rank)}</span>
         <span className="numerals text-sm font-bold">{row.score}</span>
       </div>
     </li>

@@ -27,7 +27,7 @@ export function AfterGame({ game, board, result }: Props) {
     >
       <div role="status">
         <p className="flex items-baseline justify-between gap-3">
-          <strong className="font-display text-xl font-semibold">{headlineOf(game)}</strong>
+          <strong className="text-lg font-bold">{headlineOf(game)}</strong>
           <span className="numerals text-lg font-bold">{scoreOf(game)}</span>
         </p>
         <p className="text-sm text-ink-soft">{describeReason(reason, variant)}</p>

@@ -2,99 +2,32 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { WaitingBadge } from '@/components/ui/waiting-notice';
-import { type Reports, useReports } from '@/lib/use-reports';
-import type { Match, OpenReport, View } from '@/lib/api/types';
+import { useReports } from '@/lib/use-reports';
+import type { OpenReport, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatRelative } from '@/lib/format';
-import { indexEntries, isPlayable, type Names, roundName, sideName } from '@/lib/match';
+import { indexEntries, type Names, roundName, sideName } from '@/lib/match';
 import { useWaitingMark } from '@/lib/report-marks';
 import { t, tn } from '@/lib/words';
 
 type Props = { view: View; onOpenMatch: (match: number) => void };
 
-/** What waits for the reader: their own match, and as an arbiter what players cannot settle. */
+/** What players report and cannot settle by themselves. There is a line for it also while nothing waits: nothing below moves. */
 export function ReportBanner({ view, onOpenMatch }: Props) {
   const { reports } = useReports(view);
-  if (!view.self_report || view.phase !== 'in_progress') return null;
-  const names = indexEntries(view.entries);
-  const isStaff = view.my.can.includes('enter_results');
-  const mine = isStaff ? [] : view.matches.filter((match) => isPlayable(match) && sideOf(match, view) !== null);
-  const open = isStaff
-    ? [...reports.values()].sort((a, b) => Number(b.state === 'disputed') - Number(a.state === 'disputed'))
-    : [];
-  if (mine.length === 0 && open.length === 0) return null;
+  if (!view.self_report || view.phase !== 'in_progress' || !view.my.can.includes('enter_results')) return null;
+  const open = [...reports.values()].sort((a, b) => Number(b.state === 'disputed') - Number(a.state === 'disputed'));
   return (
-    <section aria-label={isStaff ? t('Reports to settle') : t('Your matches')} className="no-print flex flex-col gap-2">
-      {mine.map((match) => (
-        <OwnMatch key={match.number} {...{ view, match, names, reports, onOpenMatch }} />
-      ))}
-      {open.length > 0 && <OpenReports {...{ view, open, names, onOpenMatch }} />}
+    <section aria-label={t('Reports to settle')} className="no-print">
+      {open.length === 0 ? (
+        <p className="flex min-h-11.5 items-center gap-2 rounded-lg border border-line px-4 text-sm text-ink-soft">
+          <Icon name="check" className="size-4" /> {t('No report of a player waits for you.')}
+        </p>
+      ) : (
+        <OpenReports view={view} open={open} names={indexEntries(view.entries)} onOpenMatch={onOpenMatch} />
+      )}
     </section>
   );
-}
-
-function sideOf(match: Match, view: View): 0 | 1 | null {
-  const side = match.sides.findIndex((row) => row.entry !== null && row.entry === view.my.entry_number);
-  return side === 0 || side === 1 ? side : null;
-}
-
-type OwnProps = Props & { match: Match; names: Names; reports: Reports };
-
-function OwnMatch({ view, match, names, reports, onOpenMatch }: OwnProps) {
-  const side = sideOf(match, view) ?? 0;
-  const report = reports.get(match.number);
-  const opponent = sideName(match, side === 0 ? 1 : 0, names);
-  const waits = useWaitingMark(match.number);
-  const { text, action, tone } = waits ? SENDING[waits] : ask(report, side, opponent);
-  return (
-    <div
-      className={cx(
-        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border-2 bg-surface px-4 py-3 shadow-card',
-        tone,
-      )}
-    >
-      <div className="min-w-0 flex-1 basis-52">
-        <p className="text-sm text-ink-soft">
-          {t('{round}, match {number}', { round: roundName(match, view.rounds), number: match.number })}
-        </p>
-        <p className="text-lg leading-tight font-bold">{text}</p>
-      </div>
-      <Button look="primary" size="lg" className="max-sm:w-full" onClick={() => onOpenMatch(match.number)}>
-        {action}
-      </Button>
-    </div>
-  );
-}
-
-const SENDING = {
-  waiting: { text: t('Your report is waiting for the network'), action: t('Show'), tone: 'border-or' },
-  refused: { text: t('Your report was refused'), action: t('Look again'), tone: 'border-gules' },
-};
-
-function ask(
-  report: OpenReport | undefined,
-  side: 0 | 1,
-  opponent: string,
-): { text: string; action: string; tone: string } {
-  if (report?.state === 'disputed')
-    return {
-      text: t('You and {opponent} report different results', { opponent }),
-      action: t('Look again'),
-      tone: 'border-gules',
-    };
-  if (report?.reports.some((row) => row.side === side))
-    return {
-      text: t('Waiting for {opponent} to confirm', { opponent }),
-      action: t('Show'),
-      tone: 'border-line-strong',
-    };
-  if (report)
-    return {
-      text: t('{opponent} has reported your match', { opponent }),
-      action: t('Confirm or dispute'),
-      tone: 'border-or',
-    };
-  return { text: t('You play {opponent}', { opponent }), action: t('Report result'), tone: 'border-azure' };
 }
 
 /** The decision was made here and has not arrived. */

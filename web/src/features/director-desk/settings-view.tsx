@@ -72,7 +72,7 @@ function SettingsForm({ view }: { view: View }) {
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <h2 className="text-xl">{t('Settings')}</h2>
+      <h2 className="text-lg">{t('Settings')}</h2>
       <TextField
         label={t('Name')}
         value={values.name}

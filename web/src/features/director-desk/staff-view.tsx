@@ -33,7 +33,7 @@ export function StaffView({ id }: { id: number }) {
   const say = useToast();
   return (
     <section aria-label={t('Staff')} className="flex flex-col gap-4">
-      <h2 className="text-xl">{t('Staff')}</h2>
+      <h2 className="text-lg">{t('Staff')}</h2>
       {list.isPending && <Skeleton className="h-24" />}
       {list.isError && <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />}
       <ul className="flex flex-col gap-2">

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { WorkColumns } from '@/components/layout/work-columns';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
@@ -31,17 +32,18 @@ export function DraftView({
   const isOn = view.phase === 'in_progress';
   const left = matchesOfRound(view, round).filter(isPlayable).length;
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[1fr_24rem] xl:grid-rows-[auto_1fr]">
-      {isOn && current !== null && !current.isPlayoff && (
-        <ClockCard view={view} round={current} className="xl:col-start-2" />
-      )}
-      <section
-        aria-label={t('Round {round}', { round })}
-        className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1"
-      >
-        {desk}
+    <WorkColumns
+      next={
+        <>
+          {isOn && current !== null && !current.isPlayoff && <ClockCard view={view} round={current} />}
+          {desk}
+        </>
+      }
+      aside={<StandingsList view={view} />}
+    >
+      <section aria-label={t('Round {round}', { round })} className="flex min-w-0 flex-col gap-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h2 className="text-xl">{t('Round {round}', { round })}</h2>
+          <h2 className="text-lg">{t('Round {round}', { round })}</h2>
           {last > 1 && (
             <Segmented
               label={t('Round')}
@@ -62,8 +64,7 @@ export function DraftView({
         <Warnings view={view} round={round} />
         <Pairings view={view} round={round} {...(renderWhy && { renderWhy })} />
       </section>
-      <StandingsList view={view} />
-    </div>
+    </WorkColumns>
   );
 }
 

@@ -25,7 +25,7 @@ export function EventSettings({ view }: { view: View }) {
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <h2 className="text-xl">{t('Rounds and time')}</h2>
+      <h2 className="text-lg">{t('Rounds and time')}</h2>
       <TextField
         label={t('Rounds')}
         type="number"

@@ -103,7 +103,7 @@ export function Submit({
 }) {
   return (
     <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-4 sm:static sm:mx-0 sm:px-0">
-      <p role="status" className="text-center font-display text-2xl leading-tight font-semibold">
+      <p role="status" className="text-center text-xl leading-tight font-bold">
         {preview}
       </p>
       <Button

@@ -30,7 +30,7 @@ export function MetaGame({ view }: { view: View }) {
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="meta-game" className="flex flex-col gap-3">
-      <h2 id="meta-game" className="text-xl">
+      <h2 id="meta-game" className="text-lg">
         {t('Meta-game')}
       </h2>
       <Table label={t('Archetypes')} rows={rows} columns={COLUMNS} rowKey={(row) => row.name} />

@@ -42,7 +42,12 @@ function Pairing({ view, match, names, points, why }: Props) {
   if (match.status === 'bye') {
     const side = match.sides[0].entry === null ? 1 : 0;
     return (
-      <li className="flex items-center gap-3 rounded-md border border-dashed border-line-strong px-4 py-3">
+      <li
+        className={cx(
+          'flex items-center gap-3 rounded-md border border-dashed px-4 py-2',
+          isOwn(match, view) ? 'border-azure bg-azure-wash' : 'border-line-strong',
+        )}
+      >
         <Player {...{ match, side, names, points }} /> <Badge tone="or">{byeText(match)}</Badge>
         <span className="ml-auto">{why}</span>
       </li>
@@ -50,7 +55,12 @@ function Pairing({ view, match, names, points, why }: Props) {
   }
   const extra = view.clock ? Math.round(extensionOf(view.clock, match.number) / 60_000) : 0;
   return (
-    <li className="relative grid grid-cols-[2.25rem_1fr_auto] items-center gap-x-3 gap-y-1.5 rounded-md border border-line bg-surface px-3 py-2.5 shadow-card sm:grid-cols-[2.25rem_1fr_7rem_1fr_8.5rem]">
+    <li
+      className={cx(
+        'relative grid grid-cols-[2.25rem_1fr_auto] items-center gap-x-3 gap-y-1 rounded-md border px-3 py-1.5 shadow-card sm:grid-cols-[2.25rem_1fr_6rem_1fr_8.5rem]',
+        isOwn(match, view) ? 'border-azure bg-azure-wash' : 'border-line bg-surface',
+      )}
+    >
       <span className="grid size-9 place-items-center rounded-sm bg-sunken max-sm:row-span-2" title={t('Table')}>
         <span className="sr-only">{t('Table')} </span>
         <span className="numerals text-lg leading-none font-bold">{match.index + 1}</span>
@@ -77,8 +87,11 @@ function Pairing({ view, match, names, points, why }: Props) {
   );
 }
 
+const isOwn = (match: Match, view: View) =>
+  match.sides.some((side) => side.entry !== null && side.entry === view.my.entry_number);
+
 function OpenMatch({ view, match, names }: Pick<Props, 'view' | 'match' | 'names'>) {
-  const isMine = match.sides.some((side) => side.entry !== null && side.entry === view.my.entry_number);
+  const isMine = isOwn(match, view);
   const canReport = isPlayable(match) && (view.my.can.includes('enter_results') || (isMine && view.self_report));
   const canCorrect = isDecided(match) && view.my.can.includes('correct_results');
   const who = t('{first} against {second}', { first: sideName(match, 0, names), second: sideName(match, 1, names) });

@@ -63,7 +63,7 @@ function TableTop({ name: label, size, meets }: { name: string; size: number; me
     .join(', ');
   return (
     <div className="lozengy col-span-full row-start-2 flex min-h-28 flex-col items-center justify-center gap-1 rounded-[999px] border-4 border-or bg-banner px-8 py-4 text-center text-on-banner">
-      <p className="font-display text-xl font-semibold">{label}</p>
+      <p className="text-lg font-bold">{label}</p>
       <p className="numerals text-sm">
         {t('Round 1 across the table: {pairs}', { pairs })}
         {size % 2 === 1 &&

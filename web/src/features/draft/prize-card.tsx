@@ -21,7 +21,7 @@ export function PrizeCard({ view, showsWinners = false }: { view: View; showsWin
   if (winners.length === 0) return null;
   return (
     <section aria-label={title} className="rounded-lg border-2 border-or bg-surface p-5 shadow-card">
-      <h2 className="mb-3 text-xl">{title}</h2>
+      <h2 className="mb-3 text-lg">{title}</h2>
       <ol className="flex flex-col gap-3">
         {winners.map(({ row, index, prize }) => {
           const name = names.get(row.entry)?.name ?? '';

@@ -24,7 +24,7 @@ export function PrizeTexts({ view }: { view: View }) {
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <h2 className="text-xl">{t('Prizes')}</h2>
+      <h2 className="text-lg">{t('Prizes')}</h2>
       {texts.map((text, index) => (
         <TextField
           key={index}

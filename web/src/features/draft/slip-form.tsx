@@ -139,6 +139,4 @@ function Thanks({ state, preview }: { state: Reported['state']; preview: string 
   );
 }
 
-const Said = ({ words }: { words: string }) => (
-  <p className="text-center font-display text-3xl leading-tight font-semibold">{words}</p>
-);
+const Said = ({ words }: { words: string }) => <p className="text-center text-2xl leading-tight font-bold">{words}</p>;

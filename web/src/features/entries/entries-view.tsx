@@ -52,7 +52,7 @@ function Absent({ entries, commands }: { entries: Entry[]; commands: EntryComman
   if (entries.length === 0) return null;
   return (
     <section aria-label={t('Not taking part')} className="flex max-w-3xl flex-col gap-2">
-      <h2 className="text-xl">{t('Not taking part')}</h2>
+      <h2 className="text-lg">{t('Not taking part')}</h2>
       <ul className="flex flex-col gap-1.5">
         {entries.map((entry) => (
           <li

@@ -30,7 +30,7 @@ export function Invitations({ view }: { view: View }) {
       className="no-print flex flex-col gap-4 rounded-lg border border-line bg-surface p-4"
     >
       <div>
-        <h2 className="text-xl">{t('Invitations')}</h2>
+        <h2 className="text-lg">{t('Invitations')}</h2>
         <p className="text-sm text-ink-soft">
           {t('People with an account take part once they accept. Anybody else is added by name.')}
         </p>

@@ -61,7 +61,7 @@ export function SeedEditor({ view, commands }: { view: View; commands: EntryComm
     <section aria-label={t('Seeding')} className="flex max-w-3xl flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-64 flex-1">
-          <h2 className="text-xl">{t('Seeds')}</h2>
+          <h2 className="text-lg">{t('Seeds')}</h2>
           <p className="text-sm text-ink-soft">
             {t('Drag a row, or focus its handle and press the arrow keys. The best comes first.')}
           </p>

@@ -38,7 +38,7 @@ export function ForecastView({ view }: { view: View }) {
     <section aria-labelledby="forecast" className="flex max-w-5xl flex-col gap-4">
       <div>
         <div className="flex items-center gap-1">
-          <h2 id="forecast" className="text-xl">
+          <h2 id="forecast" className="text-lg">
             {t('Who will win?')}
           </h2>
           <Help about={t('The forecast')}>

@@ -32,7 +32,7 @@ export function GameServers({ tournamentId }: { tournamentId: number }) {
   return (
     <section aria-label={t('Game servers')} className="flex flex-col gap-4">
       <div>
-        <h2 className="text-xl">{t('Game servers')}</h2>
+        <h2 className="text-lg">{t('Game servers')}</h2>
         <p className="mt-1 text-sm text-ink-soft">
           {t(
             'Programs that host the games elsewhere and send signed results. Only results from those listed here are accepted.',

@@ -36,7 +36,7 @@ const KINDS: { kind: Herald['kind']; name: string; hint: string }[] = [
 export function HeraldsView({ id }: { id: number }) {
   return (
     <section aria-labelledby="heralds" className="flex flex-col gap-4">
-      <h2 id="heralds" className="flex items-center gap-1 text-xl">
+      <h2 id="heralds" className="flex items-center gap-1 text-lg">
         {t('Send news elsewhere')}
         <Help about={t('Send news elsewhere')}>
           <p>

@@ -19,7 +19,7 @@ export function HostSettings({ view }: { view: View }) {
     <section aria-labelledby="host-heading" className="flex flex-col gap-4">
       <div>
         <div className="flex items-center gap-3">
-          <h2 id="host-heading" className="text-xl">
+          <h2 id="host-heading" className="text-lg">
             {t('Hosted game')}
           </h2>
           {host?.kind && <Badge tone="vert">{host.kind === 'chess' ? describeRules(rulesOf(host)) : t('Ludo')}</Badge>}

@@ -68,7 +68,7 @@ export function NotificationBell() {
           aria-label={t('Notifications')}
         >
           <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
-            <p className="font-display text-lg font-semibold">{t('Notifications')}</p>
+            <p className="text-lg font-bold">{t('Notifications')}</p>
             <Link to="/account" className="text-sm font-semibold text-azure underline">
               {t('Choose')}
             </Link>

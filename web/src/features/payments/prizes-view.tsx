@@ -46,7 +46,7 @@ function Pool({ money }: { money: Money }) {
       className="lozengy rounded-lg border border-line bg-surface px-6 py-8 text-center"
     >
       <p className="text-sm font-semibold text-or-deep">{money.is_final ? t('Prize pool') : t('Prize pool so far')}</p>
-      <p className="numerals font-display text-4xl font-semibold">{formatMoney(money.pool, currency)}</p>
+      <p className="numerals text-3xl font-bold">{formatMoney(money.pool, currency)}</p>
       <p className="mt-1 text-sm text-ink-soft">
         {money.is_final
           ? t('Distributed.')
@@ -84,7 +84,7 @@ function Tiers({ money }: { money: Money }) {
     return <EmptyState title={t('No prizes')}>{t('The pool consists of the fees alone.')}</EmptyState>;
   return (
     <section aria-label={t('Prizes')} className="flex flex-col gap-3">
-      <h2 className="text-xl">{t('Prizes')}</h2>
+      <h2 className="text-lg">{t('Prizes')}</h2>
       <Table label={t('Prizes by place')} rows={tiers} columns={columns} rowKey={(tier) => tier.positions} />
     </section>
   );
@@ -120,7 +120,7 @@ function Awards({ money }: { money: Money }) {
   ];
   return (
     <section aria-label={t('Awards')} className="flex flex-col gap-3">
-      <h2 className="text-xl">{t('Who got what')}</h2>
+      <h2 className="text-lg">{t('Who got what')}</h2>
       <Table
         label={t('Awards')}
         rows={money.awards}
@@ -142,7 +142,7 @@ function TermsList({ money, canRead, id }: { money: Money; canRead: boolean; id:
   const { terms } = money;
   return (
     <section aria-label={t('Terms')} className="rounded-lg border border-line bg-surface p-5">
-      <h2 className="mb-3 text-xl">{t('Terms')}</h2>
+      <h2 className="mb-3 text-lg">{t('Terms')}</h2>
       <dl className="flex flex-col gap-3 text-sm">
         <Term name={t('Entry fee')}>{terms.fee > 0 ? formatMoney(terms.fee, terms.currency) : t('None')}</Term>
         {terms.house_fee > 0 && (

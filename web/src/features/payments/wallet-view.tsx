@@ -50,7 +50,7 @@ function Balances({ wallet }: { wallet: Wallet }) {
           <p className="text-sm text-ink-faint">
             {row.currency.length === 3 ? row.currency.toUpperCase() : row.currency}
           </p>
-          <p className="numerals font-display text-3xl font-semibold">{formatMoney(row.balance, row.currency)}</p>
+          <p className="numerals text-2xl font-bold">{formatMoney(row.balance, row.currency)}</p>
         </li>
       ))}
     </ul>
@@ -96,7 +96,7 @@ function DepositForm({
       aria-label={t('Pay in')}
       className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5"
     >
-      <h2 className="text-xl">{t('Pay in')}</h2>
+      <h2 className="text-lg">{t('Pay in')}</h2>
       <div className="flex flex-wrap items-start gap-3">
         <TextField
           label={t('Amount')}
@@ -157,7 +157,7 @@ function Coming({ payouts }: { payouts: Payout[] }) {
   ];
   return (
     <section aria-label={t('On its way to you')} className="flex flex-col gap-3">
-      <h2 className="text-xl">{t('On its way to you')}</h2>
+      <h2 className="text-lg">{t('On its way to you')}</h2>
       <Table label={t('Payments on their way')} rows={payouts} columns={columns} rowKey={(row) => row.id} />
     </section>
   );
@@ -199,7 +199,7 @@ function Statement({ lines }: { lines: Line[] }) {
   return (
     <section aria-label={t('Statement')} className="flex flex-col gap-3">
       <div className="flex items-end justify-between gap-3">
-        <h2 className="text-xl">{t('Statement')}</h2>
+        <h2 className="text-lg">{t('Statement')}</h2>
         <a
           href={api.ownStatementUrl}
           download

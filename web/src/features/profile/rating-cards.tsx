@@ -37,7 +37,7 @@ function Card({
         {isMain && <Icon name="shield" className="size-4" />}
         {label}
       </dt>
-      <dd className="numerals font-display text-3xl leading-none font-semibold">{value ?? '–'}</dd>
+      <dd className="numerals text-2xl leading-none font-bold">{value ?? '–'}</dd>
       <dd className="text-sm text-ink-soft">{note}</dd>
     </div>
   );

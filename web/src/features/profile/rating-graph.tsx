@@ -106,7 +106,7 @@ function describe({ rating, step }: Point): string {
 function Readout({ point: { rating, step } }: { point: Point }) {
   return (
     <figcaption className="flex min-h-12 flex-wrap items-baseline gap-x-3 px-1" aria-hidden="true">
-      <span className="numerals font-display text-2xl leading-none font-semibold">{rating}</span>
+      <span className="numerals text-xl leading-none font-bold">{rating}</span>
       {step && (
         <span className={cx('numerals font-bold', step.delta < 0 ? 'text-gules' : 'text-vert')}>
           {formatDelta(step.delta)}

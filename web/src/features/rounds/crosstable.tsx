@@ -14,7 +14,7 @@ export function Crosstable({ view, names, onOpenMatch }: Props) {
   const rows = view.standings;
   return (
     <section aria-label={t('Crosstable')}>
-      <h2 className="mb-3 text-xl">{t('Crosstable')}</h2>
+      <h2 className="mb-3 text-lg">{t('Crosstable')}</h2>
       <div
         className="w-fit max-w-full overflow-x-auto rounded-lg border border-line bg-surface"
         role="region"

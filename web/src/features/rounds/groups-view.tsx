@@ -38,7 +38,7 @@ function GroupCard({ group, view, names, onOpenMatch }: Props & { group: Group; 
   const placed = new Map(group.rows.map((row, index) => [row.entry, index + 1]));
   return (
     <section aria-label={group.name} className="flex min-w-0 flex-col gap-3">
-      <h2 className="text-xl">
+      <h2 className="text-lg">
         <Name>{group.name}</Name>
       </h2>
       <Table

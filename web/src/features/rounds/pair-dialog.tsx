@@ -29,6 +29,9 @@ const CARD_CHOICES: Choice[] = [
   { value: 'zero-bye', name: t('Sits out, 0 points') },
 ];
 
+/** So many are listed; whoever else sits out is found by name. */
+const LISTED = 30;
+
 const choicesOf = ({ format }: View) => (format === 'draft-swiss' ? CARD_CHOICES : CHOICES);
 
 /** Who plays the next round and who sits it out; then it is paired. */
@@ -43,6 +46,7 @@ export function PairDialog({ view, round, onClose, onPaired }: Props) {
     (entry) => entry.seed !== null && (entry.status === 'registered' || entry.status === 'checked_in'),
   );
   const found = present.filter((entry) => entry.name.toLowerCase().includes(search.trim().toLowerCase()));
+  const shown = found.filter(({ number }, index) => index < LISTED || byes.has(number));
   const choose = (entry: Entry, kind: string) => {
     const next = new Map(byes);
     if (kind === '') next.delete(entry.number);
@@ -76,7 +80,7 @@ export function PairDialog({ view, round, onClose, onPaired }: Props) {
           />
         )}
         <ul className="flex max-h-[45dvh] flex-col gap-1 overflow-y-auto">
-          {found.map((entry) => (
+          {shown.map((entry) => (
             <li
               key={entry.number}
               className="grid grid-cols-[1fr_12rem] items-center gap-3 max-sm:grid-cols-[1fr_9rem]"
@@ -100,6 +104,11 @@ export function PairDialog({ view, round, onClose, onPaired }: Props) {
             </li>
           ))}
         </ul>
+        {found.length > shown.length && (
+          <p className="text-sm text-ink-soft">
+            {t('{count} more: type a name to find them.', { count: found.length - shown.length })}
+          </p>
+        )}
         {pair.error && <Notice tone="bad">{messageOf(pair.error)}</Notice>}
         <p role="status" className="font-semibold">
           {tn(present.length - byes.size, '{count} player to pair', '{count} players to pair')}

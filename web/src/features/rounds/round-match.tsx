@@ -17,6 +17,8 @@ type Props = {
   match: Match;
   names: Names;
   onOpen: () => void;
+  /** Whether the reader plays it. */
+  isMine?: boolean;
   /** Points before the round, in tenths, by entry; shown where they decide who meets whom. */
   points?: ReadonlyMap<number, number>;
   onExplain?: () => void;
@@ -29,23 +31,31 @@ const QUICK: { label: string; score: [number, number]; spoken: (first: string, s
 ];
 
 /** One pairing of a round: two names and, for those who may, a button for each result. */
-export function RoundMatch({ view, match, names, onOpen, points, onExplain }: Props) {
+export function RoundMatch({ view, match, names, onOpen, isMine = false, points, onExplain }: Props) {
   const canEnter = view.my.can.includes('enter_results');
   const mark = useReportMark(match.number);
   const waits = useWaitingMark(match.number);
   const [first, second] = [sideName(match, 0, names), sideName(match, 1, names)];
   if (match.status === 'bye')
-    return <Bye match={match} name={match.sides[0].kind === 'bye' ? second : first} onExplain={onExplain} />;
+    return (
+      <Bye match={match} name={match.sides[0].kind === 'bye' ? second : first} isMine={isMine} onExplain={onExplain} />
+    );
   return (
     <li
+      data-row={match.number}
+      tabIndex={-1}
       className={cx(
-        'grid items-center gap-x-3 gap-y-2 rounded-md border border-line bg-surface px-3 py-2 shadow-card',
+        'mb-1.5 grid items-center gap-x-3 gap-y-1 rounded-md border px-3 py-1.5 shadow-card',
+        isMine ? 'border-azure bg-azure-wash' : 'border-line bg-surface',
         canEnter
           ? 'grid-cols-[1.5rem_1fr_auto_auto] sm:grid-cols-[1.5rem_1fr_11rem_1fr_auto_auto]'
           : 'grid-cols-[1.5rem_1fr_auto] sm:grid-cols-[1.5rem_1fr_11rem_1fr_auto]',
       )}
     >
-      <span className="numerals text-xs font-bold text-ink-faint max-sm:text-center">{match.index + 1}</span>
+      <span className="numerals text-sm font-bold text-ink-faint max-sm:text-center">
+        {isMine && <span className="sr-only">{t('Your game:')} </span>}
+        {match.index + 1}
+      </span>
       <Player match={match} side={0} names={names} points={points} />
       <div className="flex justify-center gap-1 max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1 max-sm:flex-col">
         <ResultCell {...{ view, match, canEnter, isWaiting: waits === 'waiting', onOpen, first, second }} />
@@ -127,8 +137,8 @@ function MatchMenu({
       trigger={
         <Button
           look="ghost"
-          size="icon"
-          className="-mx-2 max-sm:col-start-4 max-sm:row-span-2 max-sm:row-start-1"
+          size="sm"
+          className="-mr-1.5 px-1.5 max-sm:col-start-4 max-sm:row-span-2 max-sm:row-start-1"
           aria-label={label}
         >
           <Icon name="more" />
@@ -160,7 +170,7 @@ function Why({ label, onClick }: { label: string; onClick: () => void }) {
       onClick={onClick}
       aria-label={label}
     >
-      <Icon name="why" className="size-4" /> <span className="max-sm:hidden">{t('Why?')}</span>
+      <Icon name="why" className="size-4" /> <span className="max-xl:hidden">{t('Why?')}</span>
     </Button>
   );
 }
@@ -171,10 +181,19 @@ const BYES: Partial<Record<Match['marks'][number], (name: string) => string>> = 
   'zero-bye': (name) => t('{name} sits out', { name }),
 };
 
-function Bye({ match, name, onExplain }: { match: Match; name: string; onExplain: (() => void) | undefined }) {
+type ByeProps = { match: Match; name: string; isMine: boolean; onExplain: (() => void) | undefined };
+
+function Bye({ match, name, isMine, onExplain }: ByeProps) {
   const asked = match.marks.map((mark) => BYES[mark]).find(Boolean);
   return (
-    <li className="flex items-center justify-between gap-3 rounded-md border border-dashed border-line px-4 py-2 text-sm text-ink-faint">
+    <li
+      data-row={match.number}
+      tabIndex={-1}
+      className={cx(
+        'mb-1.5 flex min-h-11 items-center justify-between gap-3 rounded-md border border-dashed px-4 py-1.5 text-sm',
+        isMine ? 'border-azure bg-azure-wash text-ink' : 'border-line text-ink-faint',
+      )}
+    >
       <span>{asked?.(name) ?? t('{name} has a bye', { name })}</span>
       {onExplain && !asked && <Why label={t('Why {name} has the bye', { name })} onClick={onExplain} />}
     </li>

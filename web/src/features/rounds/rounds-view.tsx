@@ -1,19 +1,23 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { WorkColumns } from '@/components/layout/work-columns';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { EmptyState } from '@/components/ui/states';
 import { Crosstable } from '@/features/rounds/crosstable';
-import { RoundMatch } from '@/features/rounds/round-match';
+import { PairingList, type PairingListHandle } from '@/features/rounds/pairing-list';
+import { RoundCard } from '@/features/rounds/round-card';
 import type { View } from '@/lib/api/types';
 import { indexEntries, openMatches } from '@/lib/match';
 import { said, t } from '@/lib/words';
 
-type Props = { view: View; onOpenMatch: (match: number) => void };
+type Props = { view: View; aside?: ReactNode; onOpenMatch: (match: number) => void };
 
 /** A round robin: the current round with quick results, and the crosstable. */
-export function RoundsView({ view, onOpenMatch }: Props) {
+export function RoundsView({ view, aside, onOpenMatch }: Props) {
   const names = useMemo(() => indexEntries(view.entries), [view.entries]);
   const [chosen, setChosen] = useState<number | null>(null);
+  const list = useRef<PairingListHandle>(null);
 
   if (view.matches.length === 0)
     return (
@@ -22,54 +26,59 @@ export function RoundsView({ view, onOpenMatch }: Props) {
       </EmptyState>
     );
   const last = view.rounds.at(-1)?.number ?? 1;
-  const current = chosen ?? openMatches(view.matches)[0]?.round ?? last;
-  const round = view.rounds.find((row) => row.number === current);
-  const matches = view.matches.filter((match) => match.round === current).sort((a, b) => a.index - b.index);
-  const left = matches.filter((match) => match.status === 'ready' || match.status === 'in_progress').length;
-
+  const atHand = openMatches(view.matches)[0]?.round ?? last;
+  const current = chosen ?? atHand;
+  const show = (match: number) => {
+    flushSync(() => setChosen(null));
+    list.current?.show(match);
+  };
   return (
-    <div className="flex max-w-5xl flex-col gap-6">
-      <section
-        aria-label={round ? said(round.name) : t('Round {current}', { current })}
-        className="flex flex-col gap-3"
+    <WorkColumns
+      next={<RoundCard view={view} matches={matchesOf(view, atHand)} names={names} onShow={show} />}
+      aside={aside}
+    >
+      <div className="flex flex-col gap-6">
+        <section aria-label={nameOf(view, current)} className="flex flex-col gap-3">
+          <RoundSteps name={nameOf(view, current)} current={current} last={last} onChoose={setChosen} />
+          <PairingList
+            ref={list}
+            view={view}
+            matches={matchesOf(view, current)}
+            names={names}
+            onOpenMatch={onOpenMatch}
+          />
+        </section>
+        <Crosstable view={view} names={names} onOpenMatch={onOpenMatch} />
+      </div>
+    </WorkColumns>
+  );
+}
+
+const matchesOf = (view: View, round: number) =>
+  view.matches.filter((match) => match.round === round).sort((a, b) => a.index - b.index);
+
+function nameOf(view: View, number: number): string {
+  const round = view.rounds.find((row) => row.number === number);
+  return round ? said(round.name) : t('Round {current}', { current: number });
+}
+
+type StepsProps = { name: string; current: number; last: number; onChoose: (round: number) => void };
+
+function RoundSteps({ name: label, current, last, onChoose }: StepsProps) {
+  return (
+    <div className="flex items-center gap-2">
+      <Button
+        size="icon"
+        disabled={current <= 1}
+        onClick={() => onChoose(current - 1)}
+        aria-label={t('Previous round')}
       >
-        <div className="flex items-center gap-2">
-          <Button
-            size="icon"
-            disabled={current <= 1}
-            onClick={() => setChosen(current - 1)}
-            aria-label={t('Previous round')}
-          >
-            <Icon name="left" />
-          </Button>
-          <h2 className="min-w-32 text-center text-xl">
-            {round ? said(round.name) : t('Round {current}', { current })}
-          </h2>
-          <Button
-            size="icon"
-            disabled={current >= last}
-            onClick={() => setChosen(current + 1)}
-            aria-label={t('Next round')}
-          >
-            <Icon name="right" />
-          </Button>
-          <p className="ml-auto text-sm text-ink-soft">
-            {left === 0 ? t('All results in') : t('{left} to play', { left })}
-          </p>
-        </div>
-        <ul className="flex flex-col gap-2">
-          {matches.map((match) => (
-            <RoundMatch
-              key={match.number}
-              view={view}
-              match={match}
-              names={names}
-              onOpen={() => onOpenMatch(match.number)}
-            />
-          ))}
-        </ul>
-      </section>
-      <Crosstable view={view} names={names} onOpenMatch={onOpenMatch} />
+        <Icon name="left" />
+      </Button>
+      <h2 className="min-w-28 text-center text-lg">{label}</h2>
+      <Button size="icon" disabled={current >= last} onClick={() => onChoose(current + 1)} aria-label={t('Next round')}>
+        <Icon name="right" />
+      </Button>
     </div>
   );
 }

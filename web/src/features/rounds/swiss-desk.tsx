@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Icon } from '@/components/ui/icon';
-import { Notice } from '@/components/ui/notice';
 import { useToast } from '@/components/ui/toast';
 import { PairDialog } from '@/features/rounds/pair-dialog';
 import { api } from '@/lib/api';
@@ -15,48 +14,47 @@ import { t, tn } from '@/lib/words';
 type Props = { view: View; last: number; onPaired: () => void };
 type Question = 'pair' | 'unpair' | 'end';
 
+/** Whether the reader pairs the rounds, and there is one left to pair or to take back. */
+export const hasDesk = (view: View) =>
+  view.my.can.includes('pair_rounds') &&
+  view.phase === 'in_progress' &&
+  !view.matches.some((match) => match.bracket === 'main');
+
 /** What an arbiter can do with the rounds: pair the next, take the last one back, end here. */
 export function SwissDesk({ view, last, onPaired }: Props) {
   const [asked, setAsked] = useState<Question | null>(null);
-  if (!view.my.can.includes('pair_rounds') || view.matches.some((match) => match.bracket === 'main')) return null;
-  const isWaiting = view.phase === 'in_progress' && !view.matches.some(isPlayable);
+  const isWaiting = !view.matches.some(isPlayable);
   const close = () => setAsked(null);
   return (
-    <>
-      {isWaiting ? (
-        <Notice tone="gold">
-          <div className="flex flex-wrap items-center gap-3">
-            <p className="min-w-0 flex-1 text-base font-semibold">
-              {last === 0 ? t('No round is paired.') : t('Round {last} is complete.', { last })}
-            </p>
-            {view.my.can.includes('move_phase') && last > 0 && (
-              <Button look="ghost" onClick={() => setAsked('end')}>
-                {t('End here')}
-              </Button>
-            )}
-            {last > 0 && <TakeBack last={last} onClick={() => setAsked('unpair')} />}
-            <Button look="primary" onClick={() => setAsked('pair')}>
+    <div className="flex flex-col gap-2">
+      {isWaiting && (
+        <>
+          <p className="text-sm text-ink-soft">
+            {last === 0 ? t('No round is paired.') : t('Round {last} is complete.', { last })}
+          </p>
+          <div className="dock">
+            <Button look="primary" size="lg" className="flex-1" onClick={() => setAsked('pair')}>
               {t('Pair round {last}', { last: last + 1 })} <Icon name="right" className="size-4" />
             </Button>
           </div>
-        </Notice>
-      ) : (
-        <div className="no-print flex justify-end">
-          <TakeBack last={last} onClick={() => setAsked('unpair')} />
+        </>
+      )}
+      {last > 0 && (
+        <div className="-mx-2 flex flex-wrap justify-between gap-x-1">
+          <Button look="ghost" size="sm" className="px-2 text-ink-soft" onClick={() => setAsked('unpair')}>
+            <Icon name="undo" className="size-4" /> {t('Take back round {last}', { last })}
+          </Button>
+          {isWaiting && view.my.can.includes('move_phase') && (
+            <Button look="ghost" size="sm" className="px-2 text-ink-soft" onClick={() => setAsked('end')}>
+              {t('End here')}
+            </Button>
+          )}
         </div>
       )}
       {asked === 'pair' && <PairDialog view={view} round={last + 1} onClose={close} onPaired={onPaired} />}
       {asked === 'unpair' && <TakeBackDialog view={view} last={last} onClose={close} />}
       {asked === 'end' && <EndDialog view={view} last={last} onClose={close} />}
-    </>
-  );
-}
-
-function TakeBack({ last, onClick }: { last: number; onClick: () => void }) {
-  return (
-    <Button look="ghost" onClick={onClick}>
-      <Icon name="undo" className="size-4" /> {t('Take back round {last}', { last })}
-    </Button>
+    </div>
   );
 }
 

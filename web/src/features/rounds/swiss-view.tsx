@@ -1,34 +1,50 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { WorkColumns } from '@/components/layout/work-columns';
 import { Segmented } from '@/components/ui/segmented';
 import { EmptyState } from '@/components/ui/states';
 import { ExplainDialog } from '@/features/rounds/explain-dialog';
-import { RoundMatch } from '@/features/rounds/round-match';
-import { SwissDesk } from '@/features/rounds/swiss-desk';
+import { PairingList, type PairingListHandle } from '@/features/rounds/pairing-list';
+import { RoundCard } from '@/features/rounds/round-card';
+import { hasDesk, SwissDesk } from '@/features/rounds/swiss-desk';
 import { pointsBefore } from '@/features/rounds/swiss-points';
 import type { Match, View } from '@/lib/api/types';
-import { indexEntries, isPlayable } from '@/lib/match';
+import { indexEntries } from '@/lib/match';
 import { t } from '@/lib/words';
 
-type Props = { view: View; onOpenMatch: (match: number) => void };
+type Props = { view: View; aside?: ReactNode; onOpenMatch: (match: number) => void };
 
-/** The rounds of a Swiss, the latest first in view; the arbiter's buttons above them. */
-export function SwissView({ view, onOpenMatch }: Props) {
+/** The rounds of a Swiss, the latest first in view; what the arbiter does with them beside it. */
+export function SwissView({ view, aside, onOpenMatch }: Props) {
   const names = useMemo(() => indexEntries(view.entries), [view.entries]);
   const [chosen, setChosen] = useState<number | null>(null);
   const [explained, setExplained] = useState<Match | null>(null);
+  const list = useRef<PairingListHandle>(null);
   const rounds = view.rounds.filter((round) => round.bracket === 'swiss');
   const last = rounds.at(-1)?.number ?? 0;
-  const total = rounds.at(-1)?.of;
   const current = Math.min(chosen ?? last, last);
   const points = useMemo(() => pointsBefore(view, current), [view, current]);
-
-  const matches = view.matches
-    .filter((match) => match.bracket === 'swiss' && match.round === current)
-    .sort((a, b) => a.index - b.index);
-  const left = matches.filter(isPlayable).length;
+  const matches = useMemo(() => matchesOf(view, current), [view, current]);
+  const latest = useMemo(() => matchesOf(view, last), [view, last]);
+  const show = (match: number) => {
+    flushSync(() => setChosen(null));
+    list.current?.show(match);
+  };
   return (
-    <div className="flex max-w-5xl flex-col gap-5">
-      <SwissDesk view={view} last={last} onPaired={() => setChosen(null)} />
+    <WorkColumns
+      next={
+        (latest.length > 0 || hasDesk(view)) && (
+          <RoundCard
+            view={view}
+            matches={latest}
+            names={names}
+            onShow={show}
+            desk={hasDesk(view) && <SwissDesk view={view} last={last} onPaired={() => setChosen(null)} />}
+          />
+        )
+      }
+      aside={aside}
+    >
       {last === 0 ? (
         <EmptyState title={t('No round is paired yet')}>
           {view.phase === 'in_progress'
@@ -37,44 +53,49 @@ export function SwissView({ view, onOpenMatch }: Props) {
         </EmptyState>
       ) : (
         <section aria-label={t('Round {current}', { current })} className="flex flex-col gap-3">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h2 className="text-xl">
-              {total ? t('Round {number} of {of}', { number: current, of: total }) : t('Round {current}', { current })}
-            </h2>
-            {rounds.length > 1 && (
-              <div className="max-w-full overflow-x-auto">
-                <Segmented
-                  label={t('Round')}
-                  value={String(current)}
-                  onChange={(value) => setChosen(Number(value))}
-                  options={rounds.map(({ number }) => ({
-                    value: String(number),
-                    label: number,
-                    name: t('Round {number}', { number }),
-                  }))}
-                />
-              </div>
-            )}
-            <p className="ml-auto text-sm text-ink-soft">
-              {left === 0 ? t('All results in') : t('{left} to play', { left })}
-            </p>
-          </div>
-          <ul className="flex flex-col gap-2">
-            {matches.map((match) => (
-              <RoundMatch
-                key={match.number}
-                view={view}
-                match={match}
-                names={names}
-                onOpen={() => onOpenMatch(match.number)}
-                {...(current > 1 && { points })}
-                onExplain={() => setExplained(match)}
-              />
-            ))}
-          </ul>
+          <RoundPicker rounds={rounds} current={current} onChoose={setChosen} />
+          <PairingList
+            ref={list}
+            view={view}
+            matches={matches}
+            names={names}
+            onOpenMatch={onOpenMatch}
+            onExplain={setExplained}
+            {...(current > 1 && { points })}
+          />
         </section>
       )}
       {explained && <ExplainDialog view={view} match={explained} names={names} onClose={() => setExplained(null)} />}
+    </WorkColumns>
+  );
+}
+
+const matchesOf = (view: View, round: number) =>
+  view.matches.filter((match) => match.bracket === 'swiss' && match.round === round).sort((a, b) => a.index - b.index);
+
+type PickerProps = { rounds: View['rounds']; current: number; onChoose: (round: number) => void };
+
+function RoundPicker({ rounds, current, onChoose }: PickerProps) {
+  const total = rounds.at(-1)?.of;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h2 className="text-lg">
+        {total ? t('Round {number} of {of}', { number: current, of: total }) : t('Round {current}', { current })}
+      </h2>
+      {rounds.length > 1 && (
+        <div className="max-w-full overflow-x-auto">
+          <Segmented
+            label={t('Round')}
+            value={String(current)}
+            onChange={(value) => onChoose(Number(value))}
+            options={rounds.map(({ number }) => ({
+              value: String(number),
+              label: number,
+              name: t('Round {number}', { number }),
+            }))}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -16,8 +16,8 @@ export function ShareButton({ view }: { view: View }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
-        <Icon name="share" /> {t('Share')}
+      <Button className="max-sm:size-10 max-sm:px-0" onClick={() => setOpen(true)} aria-label={t('Share')}>
+        <Icon name="share" /> <span className="max-sm:hidden">{t('Share')}</span>
       </Button>
       {isOpen && <ShareDialog view={view} onClose={() => setOpen(false)} />}
     </>

@@ -30,7 +30,7 @@ export function Podium({ standings, names }: { standings: Standing[]; names: Nam
     >
       <div className="flex flex-col items-center gap-1 px-4 pt-7 text-center text-ink">
         <p className="text-sm font-semibold text-or-deep">{t('Champion')}</p>
-        <p className="font-display text-3xl leading-none font-semibold sm:text-4xl">
+        <p className="text-2xl leading-tight font-bold sm:text-3xl">
           <Name>{champion.name}</Name>
         </p>
       </div>
@@ -60,7 +60,7 @@ function Step({ rank, entries }: { rank: number; entries: Entry[] }) {
         ))}
       </div>
       <div className={cx('grid w-full place-items-center rounded-t-md', look?.height, look?.tone)}>
-        <span className="font-display text-2xl font-semibold">{formatOrdinal(rank)}</span>
+        <span className="text-xl font-bold">{formatOrdinal(rank)}</span>
       </div>
     </li>
   );

@@ -1,11 +1,13 @@
-import { Fragment, type ReactNode, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useMemo, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { FindPlayer } from '@/components/ui/find-player';
 import { Help } from '@/components/ui/help';
+import { Icon } from '@/components/ui/icon';
 import { PlayerLink } from '@/components/ui/player-link';
 import { PrintButton } from '@/components/ui/print-button';
 import { Shield } from '@/components/ui/shield';
 import { EmptyState } from '@/components/ui/states';
-import { type Column, Table } from '@/components/ui/table';
+import { type Column, Table, type TableHandle } from '@/components/ui/table';
 import { Podium } from '@/features/standings/podium';
 import type { Standing, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
@@ -20,14 +22,21 @@ import { t } from '@/lib/words';
 export function StandingsView({ view }: { view: View }) {
   const names = useMemo(() => indexEntries(view.entries), [view.entries]);
   const [typed, setTyped] = useState('');
+  const table = useRef<TableHandle>(null);
   if (view.standings.length === 0)
     return <EmptyState title={t('No standings yet')}>{t('They appear with the first result.')}</EmptyState>;
   const rows = view.standings.filter((row) => isFound(names.get(row.entry), typed));
+  const mine = rows.find((row) => row.entry === view.my.entry_number);
   return (
     <section aria-label={t('Standings')} className="flex max-w-5xl flex-col gap-5">
       {view.phase === 'completed' && <Podium standings={view.standings} names={names} />}
       <div className="no-print -mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         {view.standings.length > FINDABLE && <FindPlayer value={typed} onChange={setTyped} />}
+        {view.standings.length > FINDABLE && mine && (
+          <Button onClick={() => table.current?.show(mine.entry)}>
+            <Icon name="target" className="size-4" /> {t('Jump to me')}
+          </Button>
+        )}
         {shapeOf(view.format).hasTable && <TieBreakHelp view={view} />}
         <span className="ml-auto">
           <PrintButton onBefore={() => setTyped('')} />
@@ -37,6 +46,7 @@ export function StandingsView({ view }: { view: View }) {
         <EmptyState title={t('Nobody with that name')}>{t('Try fewer letters.')}</EmptyState>
       ) : (
         <Table
+          ref={table}
           label={t('Standings of {name}', { name: view.name })}
           rows={rows}
           columns={columnsFor(view, names)}

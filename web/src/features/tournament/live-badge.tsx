@@ -18,14 +18,14 @@ export function LiveBadge({ live }: { live: Live }) {
     <span
       role="status"
       className={cx(
-        'no-print inline-flex items-center gap-2 text-sm font-semibold',
+        'no-print ml-1 inline-flex max-sm:order-first max-sm:ml-0 items-center gap-1.5 text-sm font-semibold',
         isOpen ? 'text-vert' : 'text-gules',
       )}
     >
       <span className={cx('size-2 rounded-full bg-current', isOpen && 'animate-live')} aria-hidden="true" />
-      {text}
+      <span className={cx(isOpen && 'max-sm:sr-only')}>{text}</span>
       {isOpen && live.viewers !== null && (
-        <span className="numerals font-medium text-ink-faint">
+        <span className="numerals font-medium text-ink-faint max-sm:hidden">
           {tn(live.viewers, '{count} viewer', '{count} viewers')}
         </span>
       )}

@@ -1,31 +1,34 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Icon } from '@/components/ui/icon';
-import { Menu, MenuItem } from '@/components/ui/menu';
+import { MenuItem, MenuLine } from '@/components/ui/menu';
 import { useToast } from '@/components/ui/toast';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Phase, View } from '@/lib/api/types';
-import { cx } from '@/lib/class-names';
 import { useCommand } from '@/lib/command';
 import { formatMoney } from '@/lib/money';
 import { PHASE_ACTIONS, PHASE_NAMES, ROAD } from '@/lib/phase';
 import { useMoney } from '@/lib/use-money';
 import { t, tn } from '@/lib/words';
 
-/** The one next step for organisers, and the rest in a menu. */
-export function PhaseActions({ view }: { view: View }) {
+export type PhaseMoves = { next: Phase | undefined; others: Phase[]; ask: (to: Phase) => void; dialog: ReactNode };
+
+/** Where an organiser can move the tournament: the one next step, the rest, and the question that is asked before. */
+export function usePhaseMoves(view: View): PhaseMoves {
   const [asked, setAsked] = useState<Phase | null>(null);
   const say = useToast();
   const move = useCommand(view.id, async ({ to, reason }: { to: Phase; reason: string }) => {
     if (skipsCheckIn(view, to)) await api.movePhase(view.id, 'check_in');
     return api.movePhase(view.id, to, reason || undefined);
   });
-  if (!view.my.can.includes('move_phase') || view.allowed_phases.length === 0) return null;
-
-  const next = nextOf(view);
-  const others = view.allowed_phases.filter((phase) => phase !== next);
+  const allowed = view.my.can.includes('move_phase') ? view.allowed_phases : [];
+  const next = allowed.length > 0 ? nextOf(view) : undefined;
+  const close = () => {
+    setAsked(null);
+    move.reset();
+  };
   const confirm = (to: Phase, reason: string) =>
     move.mutate(
       { to, reason },
@@ -36,51 +39,55 @@ export function PhaseActions({ view }: { view: View }) {
         },
       },
     );
+  const dialog = asked && (
+    <ConfirmDialog
+      isOpen
+      onClose={close}
+      title={`${PHASE_ACTIONS[asked]}?`}
+      description={
+        <>
+          {consequence(asked, view)}
+          {asked === 'seeding' && view.phase === 'check_in' && view.check_in_required && <AbsentList view={view} />}
+        </>
+      }
+      action={PHASE_ACTIONS[asked]}
+      isDangerous={isEnd(asked)}
+      reason={isEnd(asked) ? 'required' : 'none'}
+      isBusy={move.isPending}
+      error={move.error ? messageOf(move.error) : undefined}
+      onConfirm={(reason) => confirm(asked, reason)}
+    />
+  );
+  return { next, others: allowed.filter((phase) => phase !== next), ask: setAsked, dialog };
+}
+
+/** The next step as the button that matters. */
+export function NextPhase({ moves: { next, ask } }: { moves: PhaseMoves }) {
+  if (!next) return null;
   return (
-    <div className={cx('no-print flex items-center gap-2', !next && 'max-sm:absolute max-sm:top-0 max-sm:right-0')}>
-      {next && (
-        <Button look="primary" onClick={() => setAsked(next)}>
-          {PHASE_ACTIONS[next]} <Icon name="right" className="size-4" />
-        </Button>
-      )}
-      {others.length > 0 && (
-        <Menu
-          trigger={
-            <Button size="icon" aria-label={t('More for organisers')}>
-              <Icon name="more" />
-            </Button>
-          }
+    <Button look="primary" onClick={() => ask(next)}>
+      {PHASE_ACTIONS[next]} <Icon name="right" className="size-4" />
+    </Button>
+  );
+}
+
+/** The other steps, as rows of a menu. */
+export function OtherPhases({ moves: { others, ask } }: { moves: PhaseMoves }) {
+  if (others.length === 0) return null;
+  return (
+    <>
+      <MenuLine />
+      {others.map((phase) => (
+        <MenuItem
+          key={phase}
+          icon={isEnd(phase) ? 'close' : 'flag'}
+          isDangerous={isEnd(phase)}
+          onSelect={() => ask(phase)}
         >
-          {others.map((phase) => (
-            <MenuItem key={phase} isDangerous={isEnd(phase)} onSelect={() => setAsked(phase)}>
-              {PHASE_ACTIONS[phase]}
-            </MenuItem>
-          ))}
-        </Menu>
-      )}
-      {asked && (
-        <ConfirmDialog
-          isOpen
-          onClose={() => {
-            setAsked(null);
-            move.reset();
-          }}
-          title={`${PHASE_ACTIONS[asked]}?`}
-          description={
-            <>
-              {consequence(asked, view)}
-              {asked === 'seeding' && view.phase === 'check_in' && view.check_in_required && <AbsentList view={view} />}
-            </>
-          }
-          action={PHASE_ACTIONS[asked]}
-          isDangerous={isEnd(asked)}
-          reason={isEnd(asked) ? 'required' : 'none'}
-          isBusy={move.isPending}
-          error={move.error ? messageOf(move.error) : undefined}
-          onConfirm={(reason) => confirm(asked, reason)}
-        />
-      )}
-    </div>
+          {PHASE_ACTIONS[phase]}
+        </MenuItem>
+      ))}
+    </>
   );
 }
 

@@ -12,7 +12,10 @@ export function PhaseRoad({ view }: { view: View }) {
   );
   const position = isOff ? -1 : road.indexOf(view.phase);
   return (
-    <ol aria-label={t('Progress of the tournament')} className="no-print flex gap-1">
+    <ol
+      aria-label={t('Progress of the tournament')}
+      className="no-print flex flex-col gap-1 border-t border-line pt-3 text-sm"
+    >
       {road.map((phase, index) => {
         const isDone = index < position || view.phase === 'completed';
         const isNow = index === position && !isDone;
@@ -21,14 +24,19 @@ export function PhaseRoad({ view }: { view: View }) {
             key={phase}
             aria-current={index === position ? 'step' : undefined}
             className={cx(
-              'flex-1 border-t-4 pt-1.5 text-xs font-semibold',
-              isDone ? 'border-or text-ink-soft' : isNow ? 'border-azure text-azure' : 'border-line text-ink-faint',
+              'flex items-center gap-2',
+              isDone ? 'text-ink-soft' : isNow ? 'font-bold text-azure' : 'text-ink-faint',
             )}
           >
-            <span className="flex items-center gap-1 max-md:sr-only">
-              {isDone && <Icon name="check" className="size-3.5 text-vert" />}
-              {PHASE_NAMES[phase]}
+            <span
+              className={cx(
+                'grid size-4 place-items-center rounded-full border-2',
+                isDone ? 'border-vert text-vert' : isNow ? 'border-azure bg-azure' : 'border-line-strong',
+              )}
+            >
+              {isDone && <Icon name="check" className="size-3" />}
             </span>
+            {PHASE_NAMES[phase]}
           </li>
         );
       })}

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Icon } from '@/components/ui/icon';
+import { MenuItem, MenuLine } from '@/components/ui/menu';
 import { useToast } from '@/components/ui/toast';
 import { PayToEnter } from '@/features/tournament/pay-to-enter';
 import { useMoney } from '@/lib/use-money';
@@ -13,8 +14,8 @@ import { useCommand } from '@/lib/command';
 import { useUser } from '@/lib/query';
 import { t } from '@/lib/words';
 
-/** What a player can do for themselves: register, check in, withdraw. */
-export function PlayerActions({ view }: { view: View }) {
+/** What a player can do for themselves before the start: register, check in, withdraw. */
+export function PlayerActions({ view, leaving }: { view: View; leaving: Leaving }) {
   const user = useUser();
   if (user === null && view.phase === 'registration') {
     return (
@@ -23,55 +24,75 @@ export function PlayerActions({ view }: { view: View }) {
       </Link>
     );
   }
-  const isAble = view.my.can.some(
-    (ability) => ability === 'register' || ability === 'check_in' || ability === 'withdraw',
+  const mine = view.my.entry_number;
+  return (
+    <>
+      {view.my.can.includes('register') && <Register view={view} />}
+      {mine !== null && view.my.can.includes('check_in') && <CheckIn view={view} entry={mine} />}
+      {leaving.can && view.phase !== 'in_progress' && <Button onClick={leaving.ask}>{t('Withdraw')}</Button>}
+    </>
   );
-  return isAble ? <OwnEntry view={view} /> : null;
 }
 
-function OwnEntry({ view }: { view: View }) {
+function CheckIn({ view, entry }: { view: View; entry: number }) {
   const say = useToast();
-  const [isLeaving, setLeaving] = useState(false);
-  const mine = view.my.entry_number;
-  const checkIn = useCommand(view.id, (entry: number) => api.checkIn(view.id, entry));
+  const checkIn = useCommand(view.id, () => api.checkIn(view.id, entry));
+  return (
+    <Button
+      look="primary"
+      isBusy={checkIn.isPending}
+      onClick={() =>
+        checkIn.mutate(undefined, {
+          onSuccess: () => say(t('Checked in.')),
+          onError: (error) => say(messageOf(error), 'bad'),
+        })
+      }
+    >
+      <Icon name="check" className="size-4" /> {t('Check in')}
+    </Button>
+  );
+}
+
+export type Leaving = { can: boolean; ask: () => void; dialog: ReactNode };
+
+/** Withdrawing, and the question before it. Once play has begun it is no button: the menu has it. */
+export function useLeaving(view: View): Leaving {
+  const [isAsked, setAsked] = useState(false);
   const leave = useCommand(view.id, ({ entry, reason }: { entry: number; reason: string }) =>
     api.withdraw(view.id, entry, reason ? { reason } : {}),
   );
-  const failed = (error: Error) => say(messageOf(error), 'bad');
-  const can = (ability: 'register' | 'check_in' | 'withdraw') => view.my.can.includes(ability);
+  const mine = view.my.entry_number;
+  const dialog = isAsked && mine !== null && (
+    <ConfirmDialog
+      isOpen
+      onClose={() => setAsked(false)}
+      title={t('Withdraw from the tournament?')}
+      description={
+        view.phase === 'in_progress'
+          ? t('Your remaining matches go to your opponents.')
+          : t('Your place becomes free for somebody else.')
+      }
+      action={t('Withdraw')}
+      isDangerous
+      reason="optional"
+      isBusy={leave.isPending}
+      error={leave.error ? messageOf(leave.error) : undefined}
+      onConfirm={(reason) => leave.mutate({ entry: mine, reason }, { onSuccess: () => setAsked(false) })}
+    />
+  );
+  return { can: mine !== null && view.my.can.includes('withdraw'), ask: () => setAsked(true), dialog };
+}
 
+/** Withdrawing as a row of the menu, while the tournament is played. */
+export function LeaveItem({ view, leaving }: { view: View; leaving: Leaving }) {
+  if (!leaving.can || view.phase !== 'in_progress') return null;
   return (
-    <div className="no-print flex flex-wrap items-center gap-2">
-      {can('register') && <Register view={view} />}
-      {mine !== null && can('check_in') && (
-        <Button
-          look="primary"
-          isBusy={checkIn.isPending}
-          onClick={() => checkIn.mutate(mine, { onSuccess: () => say(t('Checked in.')), onError: failed })}
-        >
-          <Icon name="check" className="size-4" /> {t('Check in')}
-        </Button>
-      )}
-      {mine !== null && can('withdraw') && <Button onClick={() => setLeaving(true)}>{t('Withdraw')}</Button>}
-      {mine !== null && (
-        <ConfirmDialog
-          isOpen={isLeaving}
-          onClose={() => setLeaving(false)}
-          title={t('Withdraw from the tournament?')}
-          description={
-            view.phase === 'in_progress'
-              ? t('Your remaining matches go to your opponents.')
-              : t('Your place becomes free for somebody else.')
-          }
-          action={t('Withdraw')}
-          isDangerous
-          reason="optional"
-          isBusy={leave.isPending}
-          error={leave.error ? messageOf(leave.error) : undefined}
-          onConfirm={(reason) => leave.mutate({ entry: mine, reason }, { onSuccess: () => setLeaving(false) })}
-        />
-      )}
-    </div>
+    <>
+      <MenuLine />
+      <MenuItem icon="left" isDangerous onSelect={leaving.ask}>
+        {t('Withdraw')}
+      </MenuItem>
+    </>
   );
 }
 

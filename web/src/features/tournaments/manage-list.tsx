@@ -61,7 +61,7 @@ export function ManageList({ user, renderPrizes }: Props) {
         const rows = mine.filter((row) => groupOf(row) === group);
         return (
           <section key={group} aria-labelledby={`group-${group}`} className="flex flex-col gap-2">
-            <h2 id={`group-${group}`} className="text-xl">
+            <h2 id={`group-${group}`} className="text-lg">
               {label} <span className="numerals text-lg text-ink-faint">{rows.length}</span>
             </h2>
             {rows.length === 0 ? <p className="text-ink-faint">{empty}</p> : null}

@@ -51,7 +51,7 @@ export function Stage({ view, names, match, board, following, children }: Props)
       className="overflow-hidden rounded-lg border border-line bg-surface shadow-card"
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunken px-4 py-2.5">
-        <h2 className="text-xl">{roundName(match, view.rounds)}</h2>
+        <h2 className="text-lg">{roundName(match, view.rounds)}</h2>
         <span className="numerals text-sm text-ink-soft">
           {t('Match {number}', { number: match.number })}
           {match.best_of > 1 && ` · ${t('best of {number}', { number: match.best_of })}`}
@@ -70,14 +70,14 @@ export function Stage({ view, names, match, board, following, children }: Props)
       >
         <Player match={match} side={0} names={names} isSmall={Boolean(board)} />
         {hasScore ? (
-          <p className="numerals font-display text-3xl font-semibold whitespace-nowrap">
+          <p className="numerals text-2xl font-bold whitespace-nowrap">
             <span className="sr-only">{t('Score')} </span>
             {sideScore(match, 0) || '0'}
             <span className="px-1.5 text-ink-faint">:</span>
             {sideScore(match, 1) || '0'}
           </p>
         ) : (
-          <p className="font-display text-xl text-ink-faint">{t('against')}</p>
+          <p className="text-lg text-ink-faint">{t('against')}</p>
         )}
         <Player match={match} side={1} names={names} isSmall={Boolean(board)} />
       </div>

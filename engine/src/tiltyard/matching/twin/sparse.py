@@ -1,7 +1,6 @@
 """The twin of matching on a sparse graph: `_core.SparseMatching`."""
 
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING
 
 from tiltyard.errors import RuleError
 from tiltyard.matching.blossom import Blossoms
@@ -9,21 +8,25 @@ from tiltyard.matching.nodes import Node
 from tiltyard.matching.twin.arguments import Asked, check_edge, check_sparse_cost, require
 from tiltyard.matching.twin.askable import without_none
 
-Numbers = npt.NDArray[np.int64]
+if TYPE_CHECKING:  # numpy takes longer to load than all the rest of the library
+    import numpy as np
+    import numpy.typing as npt
+
+    Numbers = npt.NDArray[np.int64]
 Edges = list[tuple[int, int, int]]
 
 
 class SparseMatching(Asked):
     """A cheapest matching on a sparse graph, with its duals. All costs are doubled inside."""
 
-    def __init__(self, exits: Numbers) -> None:
+    def __init__(self, exits: "Numbers") -> None:
         super().__init__()
         costs = exits.tolist()
         for cost in costs:
             check_sparse_cost(cost, len(costs))
         self._problem = Blossoms(len(costs), (), [None if cost < 0 else cost for cost in costs])
 
-    def _read(self, first: Numbers, second: Numbers, cost: Numbers) -> Edges:
+    def _read(self, first: "Numbers", second: "Numbers", cost: "Numbers") -> Edges:
         is_even = len(first) == len(second) == len(cost)
         sentence = "The three arrays of edges must be equally long."
         require(is_even, "edge.lengths", sentence)
@@ -36,7 +39,7 @@ class SparseMatching(Asked):
             require(price >= 0, "cost.negative", sentence)
         return listed
 
-    def add(self, first: Numbers, second: Numbers, cost: Numbers) -> None:
+    def add(self, first: "Numbers", second: "Numbers", cost: "Numbers") -> None:
         """Add edges before solving."""
         listed = self._read(first, second, cost)
         with self._turn():
@@ -54,7 +57,7 @@ class SparseMatching(Asked):
                 self._is_solved = self._problem.solve()
             return self._is_solved
 
-    def insert(self, first: Numbers, second: Numbers, cost: Numbers) -> bool:
+    def insert(self, first: "Numbers", second: "Numbers", cost: "Numbers") -> bool:
         """Add edges to a solved matching and repair it."""
         listed = self._read(first, second, cost)
         with self._turn():

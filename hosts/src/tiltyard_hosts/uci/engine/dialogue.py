@@ -15,7 +15,7 @@ from tiltyard_hosts.uci.engine.faults import (
     StartError,
     TimeError,
 )
-from tiltyard_hosts.uci.engine.info import Report, is_bound, is_report, read_info
+from tiltyard_hosts.uci.engine.info import Report, read_info
 from tiltyard_hosts.uci.engine.process import EngineProcess
 from tiltyard_hosts.uci.fields import suggest
 from tiltyard_hosts.uci.storage import append_limited
@@ -56,10 +56,10 @@ class Thought:
     @property
     def report(self) -> Report:
         """What the engine said about the move; read when somebody wants to know."""
-        last = read_info(self.last_info.decode("utf-8", "replace").split())
+        last = read_info(self.last_info)
         if last.has_score or not self.exact_info:
             return last
-        exact = read_info(self.exact_info.decode("utf-8", "replace").split())
+        exact = read_info(self.exact_info)
         return exact._replace(
             nodes=last.nodes or exact.nodes,
             nps=last.nps or exact.nps,
@@ -113,15 +113,13 @@ class UciEngine:
     def await_ready(self) -> None:
         """Wait until the engine has answered `isready`."""
         deadline = time.monotonic() + _READY_SECONDS
-        while self._process.read(deadline).text.strip() != "readyok":
+        while self._process.read(deadline) != "readyok":
             pass
 
     def ask(self, position: str, go: str) -> float:
         """Ask for a move by its two lines and return when; `await_move` has the answer."""
-        process = self._process
-        process.forget_lines()
-        process.reset_flood()
-        return process.send(position, go)
+        self._process.forget_lines()
+        return self._process.send(position, go)
 
     def await_move(self, start: float, *, limit_ms: int, margin_ms: int) -> Thought:
         """Wait for the move.
@@ -135,24 +133,16 @@ class UciEngine:
             TimeError: no answer within limit, margin and a moment.
             CrashError, HangError: the engine is gone, or floods its output.
         """
-        process = self._process
-        report, exact = b"", b""  # the last one, and the last with a score that is no bound
         deadline = start + (limit_ms + margin_ms) / 1000 + _STOP_SECONDS
-        while True:
-            try:
-                line = process.read(deadline)
-            except HangError as silence:
-                if process.is_flooding:
-                    raise
-                raise self._stop(silence, start, limit_ms) from None
-            if line.raw.startswith(b"info"):
-                if is_report(line.raw):
-                    report = line.raw
-                    exact = exact if is_bound(report) else report
-            elif line.raw.startswith(b"bestmove"):
-                words = line.text.split()
-                move = words[1] if len(words) > 1 else ""
-                return Thought(move, report, line.at - start, exact)
+        try:
+            line, at, report, exact = self._process.await_move(deadline)
+        except HangError as silence:
+            if self._process.is_flooding:
+                raise
+            raise self._stop(silence, start, limit_ms) from None
+        words = line.split()
+        move = words[1].decode("utf-8", "replace") if len(words) > 1 else ""
+        return Thought(move, report, at - start, exact)
 
     def close(self) -> None:
         """End the engine."""
@@ -174,7 +164,7 @@ class UciEngine:
         with contextlib.suppress(EngineError):
             deadline = self._process.send("stop") + _STOP_SECONDS
             while True:
-                if self._process.read(deadline).text.startswith("bestmove"):
+                if self._process.read(deadline).startswith("bestmove"):
                     over = int((time.monotonic() - start) * 1000) - limit_ms
                     return TimeError(f"{over} ms over", is_alive=True)
         self.kill()
@@ -183,7 +173,7 @@ class UciEngine:
     def _shake_hands(self) -> None:
         self._process.send("uci")
         deadline = time.monotonic() + self.spec.start_seconds
-        while (line := self._process.read(deadline).text.strip()) != "uciok":
+        while (line := self._process.read(deadline)) != "uciok":
             if line.startswith("id name "):
                 self.id_name = line[8:]
             elif line.startswith("option name "):

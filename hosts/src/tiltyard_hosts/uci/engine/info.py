@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from tiltyard_hosts.uci.kernel import compiled
+
 _FIELDS: Final = {
     "depth": "depth",
     "seldepth": "seldepth",
@@ -13,6 +15,7 @@ _FIELDS: Final = {
     "tbhits": "tbhits",
 }
 _ENDS: Final = ("string", "refutation", "currline")
+_DIGITS: Final = 18
 
 
 class Report(NamedTuple):
@@ -51,8 +54,14 @@ def is_bound(line: bytes) -> bool:
     return b"lowerbound" in line or b"upperbound" in line
 
 
-def read_info(words: Sequence[str]) -> Report:
+def read_info(line: bytes) -> Report:
     """Return what an `info` line says; unknown words are passed over."""
+    return parse_info(line) if compiled is None else Report(*compiled.read_info(line))
+
+
+def parse_info(line: bytes) -> Report:
+    """The readable twin of the compiled reader."""
+    words = [word.decode("utf-8", "replace") for word in line.split()]
     found: dict[str, Any] = {}
     position = 1
     while position < len(words):
@@ -83,7 +92,8 @@ def _read_score(words: Sequence[str], position: int) -> dict[str, Any]:
 
 
 def _number(words: Sequence[str], position: int) -> int | None:
-    try:
-        return int(words[position])
-    except (IndexError, ValueError):
+    """Plain digits of a size that a machine counts to, with a minus or none."""
+    digits = words[position].removeprefix("-") if position < len(words) else ""
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= _DIGITS):
         return None
+    return int(words[position])

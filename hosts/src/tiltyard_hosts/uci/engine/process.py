@@ -2,23 +2,19 @@
 
 import contextlib
 import ctypes
-import math
 import os
 import select
 import signal
 import subprocess
 import threading
 import time
-from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
-from tiltyard_hosts.uci.engine.faults import CrashError, HangError, StartError
+from tiltyard_hosts.uci.engine.faults import CrashError, EngineError, HangError, StartError
+from tiltyard_hosts.uci.engine.lines import Answer, open_lines
 
-MAX_LINE: Final = 64 * 1024
-MAX_LINES: Final = 200_000  # in one move
-MAX_BYTES: Final = 32 * 1024 * 1024  # in one move: what is unread is kept in memory
 _STDERR_LIMIT: Final = 256 * 1024
 _GRACE_SECONDS: Final = 1.0
 _CHUNK: Final = 64 * 1024
@@ -34,18 +30,6 @@ def _die_with_parent() -> None:
         _LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
-class Line(NamedTuple):
-    """A line and when it arrived, on the monotonic clock. Few are ever looked at as text."""
-
-    raw: bytes
-    at: float
-
-    @property
-    def text(self) -> str:
-        """The line as text."""
-        return self.raw.decode("utf-8", "replace")
-
-
 class EngineProcess:
     """A child in a process group of its own, whose lines are stamped as they arrive.
 
@@ -55,12 +39,7 @@ class EngineProcess:
 
     def __init__(self, command: Sequence[str], *, folder: Path | None = None) -> None:
         self.command = tuple(command)
-        self._lines: deque[Line] = deque()
-        self._rest = b""  # of a line that has not ended
-        self._is_over = False  # nothing more can come
         self._is_closed = False  # nothing more can be said
-        self._said_lines = self._said_bytes = 0
-        self.is_flooding = False
         self.errors = bytearray()
         try:
             self._child = subprocess.Popen(
@@ -81,9 +60,7 @@ class EngineProcess:
         assert self._child.stdout is not None
         self._input = self._child.stdin.fileno()
         os.set_blocking(self._input, False)
-        self._output = self._child.stdout.fileno()
-        self._poll = select.poll()
-        self._poll.register(self._output, select.POLLIN | select.POLLHUP)
+        self._lines = open_lines(self._child.stdout.fileno())
         self._errors_thread = threading.Thread(target=self._drain_errors, daemon=True)
         self._errors_thread.start()
 
@@ -122,31 +99,43 @@ class EngineProcess:
             select.select((), (self._input,), (), _WRITE_SECONDS)
             return 0
 
-    def read(self, deadline: float) -> Line:
+    @property
+    def is_flooding(self) -> bool:
+        """Whether it wrote far too much."""
+        return self._lines.is_flooding
+
+    def read(self, deadline: float) -> str:
         """Return the next line; wait until `deadline` at most.
 
         Raises:
             CrashError: the process ended.
             HangError: nothing came in time, or far too much.
         """
-        while not self._lines:
-            if self.is_flooding:
-                raise HangError("The engine floods its output.")
-            if self._is_over:
-                raise CrashError(self._describe_end())
-            if not self._listen(max(0.0, deadline - time.monotonic())):
-                raise HangError("The engine does not answer.")
-        return self._lines.popleft()
+        line = None if self._is_closed else self._lines.read(deadline)
+        if line is None:
+            raise self._explain_silence()
+        return line[0].decode("utf-8", "replace")
+
+    def await_move(self, deadline: float) -> Answer:
+        """Return `bestmove`, when it came, and the reports before it; errors as of `read`."""
+        answer = None if self._is_closed else self._lines.await_move(deadline)
+        if answer is None:
+            raise self._explain_silence()
+        return answer
 
     def forget_lines(self) -> None:
-        """Drop what was said before; a new question starts with a clean ear."""
-        while not self._is_over and not self.is_flooding and self._listen(0.0):
-            self._lines.clear()
-        self._lines.clear()
+        """Drop what was said before, and begin to count anew: a new question."""
+        if not self._is_closed:  # the number of a closed pipe may be another file's by now
+            self._lines.forget()
+            self._lines.reset()
 
-    def reset_flood(self) -> None:
-        """Begin to count the output of one move."""
-        self._said_lines = self._said_bytes = 0
+    def _explain_silence(self) -> EngineError:
+        if self._lines.is_flooding:
+            self._end_group()
+            return HangError("The engine floods its output.")
+        if self._is_closed or self._lines.is_over:
+            return CrashError(self._describe_end())
+        return HangError("The engine does not answer.")
 
     def close(self) -> None:
         """Ask the engine to quit, then end it and everything it started."""
@@ -171,7 +160,7 @@ class EngineProcess:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._child.wait(_GRACE_SECONDS)
         self._errors_thread.join(_GRACE_SECONDS)
-        self._is_over = self._is_closed = True
+        self._is_closed = True
         for stream in (self._child.stdin, self._child.stdout, self._child.stderr):
             if stream is not None:
                 with contextlib.suppress(OSError, ValueError):
@@ -180,31 +169,6 @@ class EngineProcess:
     def _end_group(self) -> None:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self._child.pid, signal.SIGKILL)
-
-    def _listen(self, seconds: float) -> bool:
-        """Take what the pipe holds, waiting for it if need be; return whether anything came."""
-        if not self._poll.poll(math.ceil(seconds * 1000)):
-            return False
-        try:
-            chunk = os.read(self._output, _CHUNK)
-        except OSError:
-            chunk = b""
-        now = time.monotonic()
-        *whole, self._rest = (self._rest + chunk).split(b"\n")
-        self._lines.extend([Line(raw.strip(), now) for raw in whole])
-        self._said_lines += len(whole)
-        self._said_bytes += len(chunk)
-        self._is_over = not chunk
-        longest = len(max(whole, key=len, default=self._rest))
-        if (
-            max(longest, len(self._rest)) > MAX_LINE
-            or self._said_lines > MAX_LINES
-            or self._said_bytes > MAX_BYTES
-        ):
-            self.is_flooding = True
-            self._lines.clear()
-            self._end_group()
-        return True
 
     def _drain_errors(self) -> None:
         stream = self._child.stderr

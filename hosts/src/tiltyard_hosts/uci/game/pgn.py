@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-import chess
-
 from tiltyard_hosts.uci.engine.info import Report
-from tiltyard_hosts.uci.game.play import PlayedGame, PlayedMove
+from tiltyard_hosts.uci.game.board import open_board
+from tiltyard_hosts.uci.game.play import STANDARD, PlayedGame, PlayedMove
 
 _WIDTH: Final = 80
 _TERMINATIONS: Final[Mapping[str, str]] = {
@@ -37,7 +36,7 @@ def describe_score(report: Report) -> str:
 
 def _own_tags(game: PlayedGame) -> dict[str, str]:
     tags = {"Result": game.ending.result}
-    if game.fen != chess.STARTING_FEN:
+    if game.fen != STANDARD:
         tags |= {"SetUp": "1", "FEN": game.fen}
     if game.is_chess960:
         tags["Variant"] = "Chess960"
@@ -49,19 +48,18 @@ def _own_tags(game: PlayedGame) -> dict[str, str]:
 
 
 def _list_tokens(game: PlayedGame) -> list[str]:
-    board = chess.Board(game.fen, chess960=game.is_chess960)
+    board = open_board(game.fen, is_chess960=game.is_chess960)
+    number, is_white = board.fullmove_number, board.turn
+    for played in game.moves:
+        board.push(played.uci)
     end = _clean(game.ending.text)
     tokens: list[str] = []
-    needs_number = True
-    for index, played in enumerate(game.moves):
-        move = chess.Move.from_uci(played.uci)
-        if board.turn or needs_number:
-            tokens.append(f"{board.fullmove_number}{'.' if board.turn else '...'}")
-        tokens.append(board.san(move))
-        is_last = index == len(game.moves) - 1
-        tokens.append(_comment(played, end if is_last else ""))
-        needs_number = True
-        board.push(move)
+    for index, (played, san) in enumerate(zip(game.moves, board.sans, strict=True), 1):
+        tokens.append(f"{number}{'.' if is_white else '...'}")
+        tokens.append(san)
+        tokens.append(_comment(played, end if index == len(game.moves) else ""))
+        number += not is_white
+        is_white = not is_white
     if not game.moves:
         tokens.append(f"{{{end}}}")
     return [*tokens, game.ending.result]

@@ -1,17 +1,15 @@
 """One game between two engines."""
 
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
-
-import chess
 
 from tiltyard_hosts.uci.engine.dialogue import Thought, UciEngine, write_position
 from tiltyard_hosts.uci.engine.faults import EngineError, TimeError
 from tiltyard_hosts.uci.engine.info import Report
 from tiltyard_hosts.uci.game.adjudication import Adjudicator, Rules
+from tiltyard_hosts.uci.game.board import ENDINGS, Board, open_board
 from tiltyard_hosts.uci.game.clock import Clock, TimeControl, write_go
 from tiltyard_hosts.uci.game.tablebase import judge_position
 
@@ -26,13 +24,28 @@ _FAULTS: Final = {
 }
 
 
+_BOARD_ENDINGS: Final = {
+    "checkmate": "{winner} mates",
+    "stalemate": "Draw by stalemate",
+    "fifty_moves": "Draw by fifty moves rule",
+    "insufficient_material": "Draw by insufficient material",
+    "repetition": "Draw by threefold repetition",
+}
+STANDARD: Final = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+
 class PlayedMove(NamedTuple):
-    """A move, what its engine said about it and how long it took. Book moves have no report."""
+    """A move, what its engine said before it and how long it took. Book moves have no thought."""
 
     uci: str
-    report: Report | None
+    thought: Thought | None
     elapsed_ms: int = 0
     left_ms: int = 0
+
+    @property
+    def report(self) -> Report | None:
+        """What the engine said; read anew each time, since most moves are never looked at."""
+        return None if self.thought is None else self.thought.report
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +82,7 @@ class GamePlan:
     is_chess960: bool = False
 
 
-Watcher = Callable[[chess.Board, PlayedMove, tuple[int, int]], None]
+Watcher = Callable[[Board, PlayedMove, tuple[int, int]], None]
 
 
 class GameInPlay:
@@ -81,14 +94,12 @@ class GameInPlay:
         self._engines = tuple(engines)
         self._plan = plan
         self._watch = watcher
-        self.board = chess.Board(plan.fen, chess960=plan.is_chess960)
-        self._first_ply = self.board.ply()
+        self.board = open_board(plan.fen, is_chess960=plan.is_chess960)
         self._clocks = [Clock(control, plan.margin_ms) for control in plan.controls]
         self._judge = Adjudicator(plan.rules)
         self._moves: list[PlayedMove] = []
-        self._position = write_position(plan.fen, is_standard=plan.fen == chess.STARTING_FEN)
-        self._seen = Counter((identify_position(self.board),))
-        self._untold: tuple[chess.Move, Thought, tuple[int, int]] | None = None
+        self._position = write_position(plan.fen, is_standard=plan.fen == STANDARD)
+        self._untold: tuple[str, Thought, tuple[int, int]] | None = None
         self._thinking = 0.0
 
     def play(self) -> PlayedGame:
@@ -96,7 +107,8 @@ class GameInPlay:
         start = time.monotonic()
         failed: int | None = None
         for uci in self._plan.opening:
-            self._push(self.board.parse_uci(uci))
+            if not self._push(uci):
+                raise ValueError(f"the opening has an illegal move: {uci}")
             self._moves.append(PlayedMove(uci, None))
         ending = self._greet()
         if ending is not None:
@@ -145,14 +157,16 @@ class GameInPlay:
         self._note_move()  # of the other, while this one thinks
         thought = engine.await_move(start, limit_ms=clock.limit_ms, margin_ms=clock.tolerance_ms)
         self._thinking += thought.seconds
-        move = self._find_move(thought.move)
-        if move is None:
+        number = self.board.fullmove_number
+        if not self._push(thought.move):
             return self._lose(side, "illegal_move", f"illegal move {thought.move[:20]!r}")
         over = clock.press(thought.elapsed_ms)
         if over:
             reason = "time" if clock.control.is_timed else "hang"
             return self._lose(side, reason, f"{over} ms over")
-        return self._make(side, move, thought)
+        clocks = (self._clocks[0].left_ms, self._clocks[1].left_ms)
+        self._untold = (self.board.last_move, thought, clocks)
+        return self._judge_move(side, number, thought)
 
     def _note_move(self) -> None:
         """Write down the last move and show it."""
@@ -160,40 +174,32 @@ class GameInPlay:
             return
         (move, thought, clocks), self._untold = self._untold, None
         side = 1 if self.board.turn else 0
-        played = PlayedMove(move.uci(), thought.report, thought.elapsed_ms, clocks[side])
+        played = PlayedMove(move, thought, thought.elapsed_ms, clocks[side])
         self._moves.append(played)
         if self._watch is not None:
             self._watch(self.board, played, clocks)
 
-    def _push(self, move: chess.Move) -> None:
-        if self.board.is_zeroing(move):
-            self._seen.clear()  # what is gone cannot come back
-        self.board.push(move)
-        self._seen[identify_position(self.board)] += 1
-        joint = " " if self.board.ply() > self._first_ply + 1 else " moves "
-        self._position += f"{joint}{move.uci()}"
+    def _push(self, uci: str) -> bool:
+        if not self.board.push(uci):
+            return False
+        joint = " " if self.board.plies > 1 else " moves "
+        self._position += f"{joint}{self.board.last_move}"
+        return True
 
-    def _find_move(self, text: str) -> chess.Move | None:
-        try:
-            return self.board.parse_uci(text) or None  # a null move is none
-        except ValueError:
-            return None
-
-    def _make(self, side: int, move: chess.Move, thought: Thought) -> Ending | None:
-        is_zeroing = self.board.is_zeroing(move)
-        number = self.board.fullmove_number
-        self._push(move)
-        self._untold = (move, thought, (self._clocks[0].left_ms, self._clocks[1].left_ms))
-        ending = self._find_ending()
+    def _judge_move(self, side: int, number: int, thought: Thought) -> Ending | None:
+        """Return how the move that was just played ends the game, if it does."""
+        ending = name_ending(self.board)
         if ending is not None:
             return ending
-        tables = self._plan.rules.tablebase
-        if tables is not None and (verdict := judge_position(self.board, tables)):
-            return self._adjudicate(verdict, is_by_tables=True)
+        rules = self._plan.rules
+        if rules.tablebase is not None and self.board.pieces <= rules.tablebase.men:
+            verdict = judge_position(self.board.fen(), rules.tablebase)
+            if verdict:
+                return self._adjudicate(verdict, is_by_tables=True)
         verdict = None
-        if self._plan.rules.has_scores:
+        if rules.has_scores:
             verdict = self._judge.hear(
-                thought.report, mover=side, move=number, is_zeroing=is_zeroing
+                thought.report, mover=side, move=number, is_zeroing=self.board.is_zeroing
             )
         return self._adjudicate(verdict)
 
@@ -208,7 +214,7 @@ class GameInPlay:
             reason = "tablebase" if is_by_tables else "adjudicated_win"
             return Ending(_LOSSES[1 - winner], reason, f"{_side(winner)} wins by {how}")
         limit = self._plan.rules.max_plies
-        if limit and self.board.ply() - self._first_ply >= limit:
+        if limit and self.board.plies >= limit:
             return Ending(_DRAW, "move_limit", "Draw by move limit")
         return None
 
@@ -216,33 +222,15 @@ class GameInPlay:
         text = _FAULTS[reason].format(side=_side(side), detail=detail)
         return Ending(_LOSSES[side], reason, text)
 
-    def _find_ending(self) -> Ending | None:
-        count = self._seen[identify_position(self.board)]
-        return find_ending(self.board, times_seen=count)
 
-
-def identify_position(board: chess.Board) -> tuple[object, ...]:
-    """Return what is the same of two positions that count as one repeated."""
-    en_passant = board.ep_square if board.has_legal_en_passant() else None
-    rights = board.clean_castling_rights()
-    pieces = (board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings)
-    return (*pieces, *board.occupied_co, board.turn, rights, en_passant)
-
-
-def find_ending(board: chess.Board, *, times_seen: int) -> Ending | None:
+def name_ending(board: Board) -> Ending | None:
     """Return how the position on the board ends the game, without anybody claiming it."""
-    if not any(board.generate_legal_moves()):
-        if board.is_check():
-            winner = 1 if board.turn else 0
-            return Ending(_LOSSES[1 - winner], "checkmate", f"{_side(winner)} mates")
-        return Ending(_DRAW, "stalemate", "Draw by stalemate")
-    if board.halfmove_clock >= 100:
-        return Ending(_DRAW, "fifty_moves", "Draw by fifty moves rule")
-    if board.is_insufficient_material():
-        return Ending(_DRAW, "insufficient_material", "Draw by insufficient material")
-    if times_seen >= 3:
-        return Ending(_DRAW, "repetition", "Draw by threefold repetition")
-    return None
+    reason = ENDINGS[board.ending]
+    if not reason:
+        return None
+    winner = 1 if board.turn else 0
+    result = _LOSSES[1 - winner] if reason == "checkmate" else _DRAW
+    return Ending(result, reason, _BOARD_ENDINGS[reason].format(winner=_side(winner)))
 
 
 def _side(side: int) -> str:

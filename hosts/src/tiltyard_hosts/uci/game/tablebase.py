@@ -5,8 +5,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import chess
-
 if TYPE_CHECKING:
     from chess.syzygy import Tablebase
 
@@ -22,11 +20,14 @@ class TablebaseRule:
     is_fifty_ignored: bool = False
 
 
-def judge_position(board: chess.Board, rule: TablebaseRule) -> str | None:
+def judge_position(fen: str, rule: TablebaseRule) -> str | None:
     """Return `win-0` for White, `win-1`, `draw`, or None where the tables say nothing.
 
     Cursed wins are draws, unless the rule ignores the fifty moves.
     """
+    import chess  # noqa: PLC0415 - slow to load, and few tournaments have tables
+
+    board = chess.Board(fen)
     if chess.popcount(board.occupied) > rule.men or board.castling_rights:
         return None
     value = _open_tables(rule.folder).get_wdl(board)

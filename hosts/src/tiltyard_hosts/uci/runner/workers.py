@@ -16,10 +16,9 @@ from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
 from typing import Final
 
-import chess
-
 from tiltyard_hosts.uci.engine.dialogue import EngineSpec, UciEngine, start_engine
 from tiltyard_hosts.uci.engine.faults import StartError
+from tiltyard_hosts.uci.game.board import Board
 from tiltyard_hosts.uci.game.play import Ending, GameInPlay, GamePlan, PlayedGame, PlayedMove
 
 _DEATHS: Final = 5
@@ -33,9 +32,11 @@ _BOARD_SECONDS: Final = 0.25  # between two boards of a game
 Clocks = tuple[int, int]
 
 
-def end_processes(children: Collection[subprocess.Popen[bytes]], *, patience: float) -> None:
+def end_processes(
+    children: Collection[subprocess.Popen[bytes]], *, patience: float, is_told: bool = False
+) -> None:
     """Tell all to end, then wait for each; who needs longer than `patience` seconds is killed."""
-    for child in children:
+    for child in () if is_told else children:
         child.terminate()
     for child in children:
         try:
@@ -123,10 +124,12 @@ class WorkerPool:
             yield message
 
     def close(self) -> None:
-        """End the workers and their engines."""
-        for connection in self._children:
+        """End the workers and their engines: who plays is told, the others hear that we left."""
+        for connection, child in self._children.items():
             connection.close()
-        end_processes(self._children.values(), patience=_PATIENCE)
+            if connection not in self._idle:
+                child.terminate()
+        end_processes(self._children.values(), patience=_PATIENCE, is_told=True)
         self._children.clear()
 
     def _add(self) -> None:
@@ -166,12 +169,12 @@ class _Reporter:
         self._connection = connection
         self._lock = threading.Lock()
         self._has_news = threading.Event()
-        self._latest: tuple[int, chess.Board, PlayedMove, Clocks] | None = None
+        self._latest: Progress | None = None
         threading.Thread(target=self._run, daemon=True).start()
 
-    def put(self, task: Task, board: chess.Board, move: PlayedMove, clocks: Clocks) -> None:
+    def put(self, progress: Progress) -> None:
         """Take a position; it is sent soon, unless the next one comes before."""
-        self._latest = (task.number, board.copy(stack=False), move, clocks)
+        self._latest = progress
         self._has_news.set()
 
     def finish(self, message: Finished) -> None:
@@ -187,8 +190,7 @@ class _Reporter:
                 with self._lock:
                     latest, self._latest = self._latest, None
                     if latest is not None:
-                        number, board, move, clocks = latest
-                        self._connection.send(Progress(number, board.fen(), move, clocks))
+                        self._connection.send(latest)
                 time.sleep(_BOARD_SECONDS)
 
 
@@ -212,6 +214,9 @@ def work(pipe: str, pool: str) -> None:
     except (EOFError, OSError, _OrphanedError):
         pass
     finally:
+        signal.signal(
+            signal.SIGTERM, signal.SIG_IGN
+        )  # we are leaving: let the engines end in peace
         for engine in engines.values():
             engine.close()
 
@@ -232,11 +237,11 @@ def _play(task: Task, engines: dict[str, UciEngine], reporter: _Reporter, parent
             ending = Ending(_LOSSES[side], fault.reason, fault.message)
             return Finished(task.number, PlayedGame(task.plan.fen, (), ending, 0), side)
 
-    def watch(board: chess.Board, move: PlayedMove, clocks: Clocks) -> None:
+    def watch(board: Board, move: PlayedMove, clocks: Clocks) -> None:
         if os.getppid() != parent:
             raise _OrphanedError
         if task.is_watched:
-            reporter.put(task, board, move, clocks)
+            reporter.put(Progress(task.number, board.fen(), move, clocks))
 
     pair = [engines[spec.name] for spec in task.engines]
     game = GameInPlay(pair, task.plan, watch).play()

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimBody, claimText } from '@/features/director-desk/claim';
 import { ReportBanner } from '@/features/director-desk/report-banner';
@@ -80,8 +80,12 @@ describe('reports of players', () => {
     unmount();
     asPlayer();
     renderWith(<ReportBanner view={read()} onOpenMatch={onOpen} />);
-    const mine = await screen.findByRole('region', { name: 'Your matches' });
-    expect(await within(mine).findByText('You and Knight 4 report different results')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Reports to settle' })).toBeNull();
+  });
+
+  it('keeps its line while nothing waits, so that nothing moves when something comes', async () => {
+    renderWith(<ReportBanner view={read()} onOpenMatch={vi.fn()} />);
+    expect(await screen.findByText('No report of a player waits for you.')).toBeInTheDocument();
   });
 });
 

@@ -63,7 +63,7 @@ describe('games played here', () => {
     renderApp(`/tournaments/${id}?match=1`);
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByRole('link', { name: 'Play now' })).toHaveAttribute('href', '/games/7');
-    expect(screen.getByText('Knight 4 waits for you at the board')).toBeInTheDocument();
+    expect(screen.getByText(/Knight 4 waits for you at the board$/)).toBeInTheDocument();
   });
 
   it('are watched by everybody else, and offer nothing where nothing is hosted', async () => {
@@ -181,6 +181,6 @@ describe('games played here', () => {
     ]);
     renderApp(`/tournaments/${id}`);
     expect(await screen.findByRole('link', { name: 'Back to the board' })).toHaveAttribute('href', '/games/chess/9');
-    expect(screen.getByText('Your game against Knight 4 is on')).toBeVisible();
+    expect(screen.getByText(/your game against Knight 4 is on$/)).toBeVisible();
   });
 });

@@ -76,7 +76,7 @@ function Figure({ tone, name: label, value, note }: { tone: Tone; name: string; 
         {tone !== 'good' && <Icon name="alert" className="size-4" />}
         {label}
       </p>
-      <p className="numerals font-display text-2xl font-semibold">{value}</p>
+      <p className="numerals text-xl font-bold">{value}</p>
       <p className="text-sm text-ink-soft">{note}</p>
     </div>
   );

@@ -72,7 +72,7 @@ describe('the rounds of a Swiss', () => {
     const view = swissView();
     listen();
     const { user } = renderWith(<SwissView view={view} onOpenMatch={vi.fn()} />);
-    expect(screen.getByText('2 to play')).toBeInTheDocument();
+    expect(screen.getByText('2 results missing')).toBeInTheDocument();
     expect(screen.getByText(/has a bye/)).toBeInTheDocument();
     await user.click(first(screen.getAllByRole('button', { name: /drew: ½–½/ })));
     expect(sent[0]).toMatchObject({ method: 'PUT', body: { score: [5, 5] } });

@@ -19,6 +19,7 @@ async function show(change: Partial<View>) {
         ...change,
       }}
       live={{ status: 'open', viewers: 1 }}
+      menu={null}
     />,
   );
   expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();

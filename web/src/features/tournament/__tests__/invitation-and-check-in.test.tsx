@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InvitationBanner } from '@/features/tournament/invitation-banner';
-import { PhaseActions } from '@/features/tournament/phase-actions';
+import { NextPhase, usePhaseMoves } from '@/features/tournament/phase-actions';
 import type { View } from '@/lib/api/types';
 import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderWith } from '@/testing/render';
@@ -11,6 +11,15 @@ let id: number;
 const post = (path: string, body: object = {}) =>
   backend.handle('POST', `/api/tournaments/${id}/${path}`, body as Record<string, unknown>);
 const read = () => backend.handle('GET', `/api/tournaments/${id}`) as View;
+function PhaseActions({ view }: { view: View }) {
+  const moves = usePhaseMoves(view);
+  return (
+    <>
+      <NextPhase moves={moves} />
+      {moves.dialog}
+    </>
+  );
+}
 const sent = (call: string) => backend.calls.filter((each) => each === call).length;
 
 beforeEach(() => {

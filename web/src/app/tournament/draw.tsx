@@ -1,48 +1,54 @@
 import { BracketView } from '@/features/bracket/bracket-view';
 import { CutView } from '@/features/draft/cut-view';
 import { DraftView } from '@/features/draft/draft-view';
+import { LeadersCard } from '@/features/rounds/leaders-card';
 import { GroupsView } from '@/features/rounds/groups-view';
+import { RoundCard } from '@/features/rounds/round-card';
 import { RoundsView } from '@/features/rounds/rounds-view';
 import { Stages } from '@/components/layout/stages';
-import { SwissDesk } from '@/features/rounds/swiss-desk';
+import { hasDesk, SwissDesk } from '@/features/rounds/swiss-desk';
 import { WhyButton } from '@/features/rounds/why-button';
 import { SwissView } from '@/features/rounds/swiss-view';
-import { lastRound } from '@/lib/card-games';
+import { lastRound, matchesOfRound } from '@/lib/card-games';
+import { indexEntries } from '@/lib/match';
 import type { View } from '@/lib/api/types';
 import { playoffOf } from '@/lib/shape';
 import { t } from '@/lib/words';
 
 /** The draw of each format; those in two stages show the later one first. */
 export function Draw({ view, onOpenMatch }: { view: View; onOpenMatch: (match: number) => void }) {
+  const leaders = <LeadersCard view={view} names={indexEntries(view.entries)} />;
   const bracket = (shown: View) => <BracketView view={shown} onOpenMatch={onOpenMatch} />;
   switch (view.format) {
     case 'round-robin':
-      return <RoundsView view={view} onOpenMatch={onOpenMatch} />;
+      return <RoundsView view={view} aside={leaders} onOpenMatch={onOpenMatch} />;
     case 'swiss':
     case 'keizer':
-      return <SwissView view={view} onOpenMatch={onOpenMatch} />;
+      return <SwissView view={view} aside={leaders} onOpenMatch={onOpenMatch} />;
     case 'swiss-playoff':
       return (
         <Stages
           first={t('Swiss')}
           playoff={playoffOf(view)}
-          renderFirst={() => <SwissView view={view} onOpenMatch={onOpenMatch} />}
+          renderFirst={() => <SwissView view={view} aside={leaders} onOpenMatch={onOpenMatch} />}
           renderPlayoff={bracket}
         />
       );
-    case 'draft-swiss': {
-      const desk = <SwissDesk view={view} last={lastRound(view)} onPaired={() => undefined} />;
+    case 'draft-swiss':
       return (
         <Stages
           first={t('Swiss')}
           playoff={playoffOf(view)}
           renderFirst={() => (
-            <DraftView view={view} desk={desk} renderWhy={(match) => <WhyButton view={view} match={match} />} />
+            <DraftView
+              view={view}
+              desk={<CardDesk view={view} />}
+              renderWhy={(match) => <WhyButton view={view} match={match} />}
+            />
           )}
           renderPlayoff={(shown) => <CutView view={view}>{bracket(shown)}</CutView>}
         />
       );
-    }
     case 'groups-playoff':
       return (
         <Stages
@@ -55,4 +61,18 @@ export function Draw({ view, onOpenMatch }: { view: View; onOpenMatch: (match: n
     default:
       return bracket(view);
   }
+}
+
+/** How far the round of a card event is, and for judges what comes next. */
+function CardDesk({ view }: { view: View }) {
+  const last = lastRound(view);
+  if (view.phase !== 'in_progress') return null;
+  return (
+    <RoundCard
+      view={view}
+      matches={matchesOfRound(view, last)}
+      names={indexEntries(view.entries)}
+      desk={hasDesk(view) && <SwissDesk view={view} last={last} onPaired={() => undefined} />}
+    />
+  );
 }

@@ -1,0 +1,34 @@
+import { EntriesView } from '@/features/entries/entries-view';
+import { AddBots } from '@/features/hosting/add-bots';
+import { IdentityLink } from '@/features/identity/identity-link';
+import { ImportEntries } from '@/features/imports/import-entries';
+import { AddFromList } from '@/features/player-lists/from-list';
+import { AboutCard } from '@/features/tournament/about-card';
+import type { View } from '@/lib/api/types';
+import { phaseGroup } from '@/lib/phase';
+
+/** Who takes part; before the start beside what they take part in. */
+export function Entries({ view }: { view: View }) {
+  const list = (
+    <EntriesView
+      view={view}
+      tools={
+        <>
+          <ImportEntries view={view} />
+          {view.format !== 'draft-swiss' && <AddFromList id={view.id} />}
+          {view.format !== 'draft-swiss' && <IdentityLink id={view.id} />}
+          <AddBots view={view} />
+        </>
+      }
+    />
+  );
+  if (phaseGroup(view.phase) !== 'upcoming') return list;
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className={view.my.can.includes('manage_entries') ? 'order-2' : 'lg:order-2'}>
+        <AboutCard view={view} />
+      </div>
+      {list}
+    </div>
+  );
+}

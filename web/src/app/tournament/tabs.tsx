@@ -1,0 +1,92 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Draw } from '@/app/tournament/draw';
+import { Entries } from '@/app/tournament/entries';
+import { Skeleton } from '@/components/ui/states';
+import { LogView } from '@/features/director-desk/log-view';
+import { DraftStandings } from '@/features/draft/draft-standings';
+import { ForecastView } from '@/features/forecast/forecast-view';
+import { canForecast } from '@/features/forecast/use-forecast';
+import { AttemptsView } from '@/features/game-servers/attempts-view';
+import { PrizesView } from '@/features/payments/prizes-view';
+import { Podium } from '@/features/standings/podium';
+import { StandingsView } from '@/features/standings/standings-table';
+import { AboutCard } from '@/features/tournament/about-card';
+import type { View } from '@/lib/api/types';
+import { indexEntries } from '@/lib/match';
+import { phaseGroup } from '@/lib/phase';
+import { shapeOf } from '@/lib/shape';
+import { t } from '@/lib/words';
+
+const TournamentSettings = lazy(() => import('@/app/tournament/settings'));
+
+/** What decides beside the tournament itself which tabs there are. */
+export type Sight = { isPast: boolean; hasMoney: boolean };
+export type TabProps = { view: View; onOpenMatch: (match: number) => void };
+export type TabRow = {
+  /** As in the address: `?tab=draw`. */
+  tab: string;
+  name: (view: View) => string;
+  isShown?: (view: View, sight: Sight) => boolean;
+  render: (props: TabProps) => ReactNode;
+};
+
+const can = (view: View, ability: View['my']['can'][number]) => view.my.can.includes(ability);
+
+/** The tabs of a tournament, from left to right: a new one is one more row. */
+export const TABS: readonly TabRow[] = [
+  { tab: 'draw', name: (view) => shapeOf(view.format).drawName, render: (props) => <Draw {...props} /> },
+  { tab: 'entries', name: () => t('Entries'), render: ({ view }) => <Entries view={view} /> },
+  { tab: 'standings', name: () => t('Standings'), render: ({ view }) => <Standings view={view} /> },
+  {
+    tab: 'forecast',
+    name: () => t('Forecast'),
+    isShown: (view, { isPast }) => !isPast && canForecast(view),
+    render: ({ view }) => <ForecastView view={view} />,
+  },
+  {
+    tab: 'prizes',
+    name: () => t('Prizes'),
+    isShown: (_, { hasMoney }) => hasMoney,
+    render: ({ view }) => <PrizesView view={view} />,
+  },
+  {
+    tab: 'about',
+    name: () => t('About'),
+    render: ({ view }) => (
+      <div className="max-w-2xl">
+        <AboutCard view={view} />
+      </div>
+    ),
+  },
+  {
+    tab: 'log',
+    name: () => t('Log'),
+    isShown: (view) => can(view, 'read_log'),
+    render: ({ view }) => <LogView id={view.id} attempts={<AttemptsView id={view.id} />} />,
+  },
+  {
+    tab: 'settings',
+    name: () => t('Settings'),
+    isShown: (view) => can(view, 'edit') || can(view, 'manage_staff'),
+    render: ({ view }) => (
+      <Suspense fallback={<Skeleton className="h-48" />}>
+        <TournamentSettings view={view} />
+      </Suspense>
+    ),
+  },
+];
+
+/** Before the start the entries are the news, after the end the podium is. */
+export function firstTab(view: View): string {
+  const group = phaseGroup(view.phase);
+  if (group === 'running' || (view.format === 'draft-swiss' && view.phase === 'seeding')) return 'draw';
+  return group === 'finished' && view.standings.length > 0 ? 'standings' : group === 'upcoming' ? 'entries' : 'draw';
+}
+
+function Standings({ view }: { view: View }) {
+  return view.format === 'draft-swiss' ? (
+    <DraftStandings view={view} podium={<Podium standings={view.standings} names={indexEntries(view.entries)} />} />
+  ) : (
+    <StandingsView view={view} />
+  );
+}
