@@ -22,7 +22,7 @@ class LeavingOut(Strict):
     round: int
 
 
-class AdjustmentOut(Strict):
+class PointAdjustmentOut(Strict):
     """A bonus or penalty, in tenths of a point."""
 
     entry: int
@@ -38,7 +38,7 @@ class MarkedOut(Strict):
     mark: Literal["unrated", "adjourned"]
 
 
-class ReportedOut(Strict):
+class ReportCorrectionOut(Strict):
     """A result that is another one in the rating report."""
 
     match: int
@@ -55,9 +55,9 @@ class PlansOut(Strict):
     leaving: list[LeavingOut]
     apart: list[list[int]]
     numbers: list[int]
-    adjustments: list[AdjustmentOut]
+    adjustments: list[PointAdjustmentOut]
     marked: list[MarkedOut]
-    reported: list[ReportedOut]
+    reported: list[ReportCorrectionOut]
 
 
 def read_plans(tournament: Tournament) -> PlansOut:
@@ -74,14 +74,14 @@ def read_plans(tournament: Tournament) -> PlansOut:
         apart=[list(pair) for pair in state.apart],
         numbers=list(state.numbers or state.seeds),
         adjustments=[
-            AdjustmentOut(
+            PointAdjustmentOut(
                 entry=one.entry, after_round=one.round, points=one.points, reason=one.reason
             )
             for one in state.adjustments
         ],
         marked=[MarkedOut(match=n, mark=m.mark.value) for n, m in matches if m.mark is not None],
         reported=[
-            ReportedOut(
+            ReportCorrectionOut(
                 match=number,
                 kind=match.reported.result.kind.value,
                 winner=match.reported.result.winner,
