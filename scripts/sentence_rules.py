@@ -30,6 +30,7 @@ UNSEEN: Final = (
     "tiltyard_server/player_lists/download.py",
     "tiltyard_server/player_lists/formats/*",
     "tiltyard_server/player_lists/importing.py",
+    "tiltyard_server/lichess/*",  # read by programs written for lichess, in its words
     # Names that are data, stored with what they name.
     "tiltyard/arena/calendar.py",
     "tiltyard/arena/settings.py",

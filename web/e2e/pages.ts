@@ -56,6 +56,8 @@ export const ROUTES: Record<string, (made: Made) => string[] | `${string}.spec.t
   '/arenas/$id/teams': (made) => [`/arenas/${made.arena}/teams`],
   '/arenas/$id/edit': (made) => [`/arenas/${made.arena}/edit`],
   '/arenas/$id/games/$number': (made) => [`/arenas/${made.arena}/games/1`],
+  '/play': () => ['/play', '/play?against=somebody'],
+  '/challenge/$code': () => 'challenges.spec.ts',
   '/games/chess/$id': () => 'arena.spec.ts',
   '/shields': () => ['/shields'],
   '/teams': () => ['/teams'],

@@ -22,6 +22,7 @@ from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.services import create_key
 from tiltyard_server.api.api import api as tiltyard_api
+from tiltyard_server.casual.services import Wish, make_challenge
 from tiltyard_server.common import clock
 from tiltyard_server.config.sockets import application as sockets
 from tiltyard_server.draft import slips
@@ -286,6 +287,26 @@ MATRIX: Final[dict[str, Row]] = {
     "get_chess_game": Row("GET", CHESS, ANYBODY),
     "get_chess_pgn": Row("GET", f"{CHESS}pgn/", ANYBODY),
     "act_in_chess_game": Row("POST", f"{CHESS}move/", {"player"}, {"uci": "e2e4", "ply": 0}),
+    "list_challenges": Row("GET", "/challenges/", ANYBODY),
+    "create_challenge": Row("POST", "/challenges/", SIGNED_IN, {"is_listed": True}),
+    "play_computer": Row("POST", "/challenges/computer/", SIGNED_IN, {"level": 1}),
+    "get_challenge": Row("GET", "/challenges/{open_challenge}/", ANYBODY),
+    "accept_challenge": Row(
+        "POST", "/challenges/{open_challenge}/accept/", SIGNED_IN - {"organiser"}
+    ),
+    "decline_challenge": Row(
+        "POST", "/challenges/{open_challenge}/decline/", SIGNED_IN - {"organiser"}
+    ),
+    "cancel_challenge": Row(
+        "POST", "/challenges/{open_challenge}/cancel/", {"organiser"}, scope="play"
+    ),
+    "wait_for_challenge": Row(
+        "POST", "/challenges/{open_challenge}/wait/", {"organiser"}, scope="play"
+    ),
+    "ask_for_rematch": Row("POST", f"{CHESS}rematch/", {"player"}),
+    "abort_casual_game": Row("POST", f"{CHESS}abort/", {"player"}),
+    "get_game_chat": Row("GET", f"{CHESS}chat/", ANYBODY),
+    "write_game_chat": Row("POST", f"{CHESS}chat/", {"player"}, {"text": "Hello"}),
     "get_home": Row("GET", "/home", ANYBODY),
     "search": Row("GET", "/search?q=jo", ANYBODY),
     "get_desk": Row("GET", "/me/desk", SIGNED_IN, scope="organise"),
@@ -565,6 +586,9 @@ def _list_things(
         "herald": Herald.objects.create(tournament=tournament, **herald).pk,
         "arena_herald": Herald.objects.create(arena_id=arena, **herald).pk,
         "team": _make_team(organiser, player),
+        "open_challenge": make_challenge(
+            Wish(), challenger=organiser, opponent=None, now=clock.now()
+        ).code,
         "arena": arena,
         "link": tournament.invitation_links.create(
             code=LINK.replace("-", ""), created_at=clock.now()
@@ -706,6 +730,7 @@ def test_a_private_tournament_does_not_exist_for_strangers(operations: tuple[str
 DOORS: Final = {  # what lies beside the API: who watches it, and where that is tested
     "api/": "this table",
     r"^api(?:/(?P<path>[\s\S]*))?$": "nothing is there",
+    "lichess/": "keys alone (lichess/test_routes); at the root too",
     "metrics": "whoever knows the token, else this machine alone (test_observing)",
     "admin/": "its own log-in, for operators (test_admin)",
     "static/<path:path>": "files for everybody (test_documents)",

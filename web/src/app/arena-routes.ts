@@ -47,6 +47,19 @@ const chessGameRoute = createRoute({
   path: '/games/chess/$id',
   component: lazyRouteComponent(() => import('@/app/routes/chess-game'), 'ChessGamePage'),
 });
+export type LobbySearch = { against?: string };
+const lobbyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/play',
+  validateSearch: (search: Record<string, unknown>): LobbySearch =>
+    typeof search.against === 'string' && search.against ? { against: search.against } : {},
+  component: lazyRouteComponent(() => import('@/app/routes/challenges'), 'LobbyPage'),
+});
+const challengeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/challenge/$code',
+  component: lazyRouteComponent(() => import('@/app/routes/challenges'), 'ChallengePage'),
+});
 const shieldsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/shields',
@@ -62,7 +75,7 @@ const teamRoute = createRoute({
   path: '/teams/$id',
   component: lazyRouteComponent(() => import('@/app/routes/teams'), 'TeamPage'),
 });
-/** Arenas, their chess games, shields and teams. */
+/** Arenas, chess games and challenges, shields and teams. */
 export const arenaRoutes = [
   arenasRoute,
   newArenaRoute,
@@ -71,6 +84,8 @@ export const arenaRoutes = [
   arenaTeamsRoute,
   arenaGameRoute,
   chessGameRoute,
+  lobbyRoute,
+  challengeRoute,
   shieldsRoute,
   teamsRoute,
   teamRoute,

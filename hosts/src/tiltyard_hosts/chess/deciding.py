@@ -174,6 +174,13 @@ class Play(Attendance):
         require_unfinished(self.session)
         self._end(self._not_before(at), None, "aborted")
 
+    def abort_early(self, side: int, at: int) -> None:
+        """End a game without a result that has hardly begun, as a player asks; where that is so."""
+        require_going(self.session)
+        if self.session.plies >= 2:
+            raise RuleError("game.too_late", "Both have moved: resign, or offer a draw.")
+        self._end(self._not_before(at), None, "aborted")
+
     def call_off(self, at: int) -> None:
         """End a game whose match was decided otherwise."""
         if self.session.status is not Status.OVER:

@@ -17,6 +17,7 @@ class User(AbstractUser):
     last_name = None  # type: ignore[assignment]
     display_name = models.CharField(max_length=80)
     title = models.CharField(max_length=4, default="", db_default="", blank=True)  # see titles.py
+    is_bot = models.BooleanField(default=False, db_default=False)  # a program plays; see bots.py
     muted = models.JSONField(default=list, db_default=[], blank=True)  # news they do without
 
     REQUIRED_FIELDS: ClassVar = ["email"]

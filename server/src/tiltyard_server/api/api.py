@@ -16,6 +16,7 @@ from tiltyard_server.arenas.api.arenas import router as arenas
 from tiltyard_server.arenas.api.chat import router as arena_chat
 from tiltyard_server.arenas.api.playing import router as arena_playing
 from tiltyard_server.arenas.api.reading import router as arena_reading
+from tiltyard_server.casual.api import router as casual
 from tiltyard_server.cups.api import router as cups
 from tiltyard_server.draft.api import router as draft
 from tiltyard_server.draft.slip_api import router as slips
@@ -95,6 +96,7 @@ for router in (
     fairplay,
     hosting,
     ludo,
+    casual,
     chess,
     cups,
     draft,

@@ -72,6 +72,7 @@ def describe_applicant(
         rated_games=standing.games,
         account_days=max((clock.now() - user.date_joined).days, 0),
         is_titled=bool(user.title),
+        is_bot=user.is_bot,
         teams=list_team_ids(user.pk),
         team=team,
         knows_password=passwords.is_known(

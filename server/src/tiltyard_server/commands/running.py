@@ -17,6 +17,7 @@ get_asgi_application()  # Django must be set up before its models are imported
 
 from tiltyard_server.commands.process import running_parts  # noqa: E402
 from tiltyard_server.config.asgi import application  # noqa: E402
+from tiltyard_server.lichess.sockets import end_streams  # noqa: E402
 from tiltyard_server.live.frames import FrameProtocol  # noqa: E402
 from tiltyard_server.live.http_deadlines import DeadlineProtocol  # noqa: E402
 
@@ -53,7 +54,16 @@ def run_server(*, host: str, port: int, has_worker: bool, log_level: str) -> Non
     shown = f"[{address}]" if ":" in address else address
     with running_parts(has_pages=True, has_worker=has_worker):
         click.echo(f"Tiltyard is at http://{shown}:{bound}/ (API: /api/docs). Stop it with Ctrl-C.")
-        uvicorn.Server(config).run(sockets=[listener])
+        _Server(config).run(sockets=[listener])
+
+
+class _Server(uvicorn.Server):
+    """Ends what would never end by itself when it is asked to stop."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End streams, then wait for the rest."""
+        end_streams()
+        await super().shutdown(sockets)
 
 
 def _allow_many_sockets() -> None:

@@ -1,7 +1,9 @@
 """Django's HTTP under ASGI, with one visit to one thread for a request."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import IO, Any, Final
 
 from asgiref.sync import sync_to_async
@@ -22,6 +24,11 @@ _THREADS: Final = ThreadPoolExecutor(MOST, thread_name_prefix="tiltyard-request"
 # Who watches over the server is answered even while every other thread waits for the database.
 _WATCHERS: Final = ThreadPoolExecutor(8, thread_name_prefix="tiltyard-watcher")
 _WATCHED: Final = frozenset({"/api/health", "/api/ready"})
+
+
+async def _wait_until_gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 class OneThreadHandler(ASGIHandler):
@@ -46,11 +53,26 @@ class OneThreadHandler(ASGIHandler):
             threads = _WATCHERS if scope["path"] in _WATCHED else _THREADS
             visit = sync_to_async(self._answer, thread_sensitive=False, executor=threads)
             response = await visit(scope, body)
-            try:
+            if not response.streaming:
                 await self.send_response(response, send)
+                return
+            try:
+                await self._stream(response, receive, send)
             finally:
-                if response.streaming:
-                    await sync_to_async(response.close)()
+                await sync_to_async(response.close)()
+
+    async def _stream(self, response: HttpResponseBase, receive: Receive, send: Send) -> None:
+        """Send a stream until it ends or its client goes away: some would never end."""
+        sending = asyncio.ensure_future(self.send_response(response, send))
+        leaving = asyncio.ensure_future(_wait_until_gone(receive))
+        try:
+            await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            leaving.cancel()
+            if not sending.done():
+                sending.cancel()
+            with suppress(asyncio.CancelledError):
+                await sending
 
     def _answer(self, scope: Scope, body: IO[bytes]) -> HttpResponseBase:
         """Return the response; one that is whole has let go of everything."""

@@ -8,8 +8,10 @@ from tiltyard_server.api import web
 from tiltyard_server.api.api import api
 from tiltyard_server.api.errors import unknown_path
 from tiltyard_server.api.monitoring import get_metrics
+from tiltyard_server.lichess.urls import make_patterns
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    *make_patterns(),
     path("api/", api.urls),
     re_path(r"^api(?:/(?P<path>[\s\S]*))?$", unknown_path),
     path("metrics", get_metrics),

@@ -13,6 +13,7 @@ from tiltyard_server.accounts.models import LoginFailure, User
 from tiltyard_server.accounts.services import keep_name_taken
 from tiltyard_server.arenas.chat_models import ArenaChat, ArenaChatLine
 from tiltyard_server.arenas.models import ArenaPlayer
+from tiltyard_server.casual.models import Challenge, GameLine, Status
 from tiltyard_server.front.scrubbing import scrub_sentences
 from tiltyard_server.idempotency.models import KeptAnswer
 from tiltyard_server.play.models import Game
@@ -30,6 +31,9 @@ def erase(user: User, *, teams: Collection[int] = ()) -> None:
     keep_name_taken(user.username)
     _erase_entries(user)
     _erase_chat(user)
+    GameLine.objects.filter(user=user).delete()
+    Challenge.objects.filter(challenger=user, status=Status.CREATED).delete()
+    Challenge.objects.filter(opponent=user, status=Status.CREATED).delete()
     ArenaPlayer.objects.filter(user=user).update(name=NOBODY)
     Game.objects.filter(first_user=user).update(first_name=NOBODY)
     Game.objects.filter(second_user=user).update(second_name=NOBODY)

@@ -5,11 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db.models import Exists, F, OuterRef, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from tiltyard_server.accounts.models import User
 from tiltyard_server.arenas.chat_models import ArenaChatLine
 from tiltyard_server.arenas.models import ArenaPlayer, Trophy
+from tiltyard_server.casual.models import Challenge, GameLine
 from tiltyard_server.games.models import PlayerReport
 from tiltyard_server.payments.models import Deposit, Payout
 from tiltyard_server.payments.selectors import line_view, list_lines
@@ -24,6 +25,7 @@ _ACCOUNT = (
 )  # fmt: skip
 _KEY = ("name", "prefix", "scopes", "created_at", "last_used_at", "expires_at", "revoked_at")
 _SERVER = ("name", "public_id", "created_at", "rotated_at", "revoked_at")
+_CHALLENGE = ("code", "challenger_id", "opponent_id", "status", "game_id", "created_at")
 _OPENED_AT = F("opened_at")
 _ENTRY = ("tournament_id", "tournament__name", "number", "name", "rating", "club", "status")
 
@@ -74,6 +76,12 @@ def _list_parts(user: User) -> Mapping[str, QuerySet[Any, dict[str, Any]]]:
         "chat": ArenaChatLine.objects.filter(user=user)
         .order_by("pk")
         .values("arena_id", "text", "at", "is_hidden"),
+        "challenges": Challenge.objects.filter(Q(challenger=user) | Q(opponent=user))
+        .order_by("pk")
+        .values(*_CHALLENGE),
+        "game_chat": GameLine.objects.filter(user=user)
+        .order_by("pk")
+        .values("game_id", "text", "at"),
         "games_as_white": whites.order_by("pk").values(
             "id", white_name=F("first_name"), started_at=_OPENED_AT
         ),

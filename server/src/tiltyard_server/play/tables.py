@@ -12,6 +12,7 @@ from tiltyard_server.jobs.wakeup import wake_here
 from tiltyard_server.outbox.services import put_messages
 from tiltyard_server.play.games import find_rules, unknown_game
 from tiltyard_server.play.models import Game, GameMove
+from tiltyard_server.play.people import announce_turns
 from tiltyard_server.play.rules import Rules
 from tiltyard_server.tournaments.log import LOG as TOURNAMENTS
 
@@ -92,5 +93,6 @@ def tell(games: Sequence[Game], *, is_call: bool) -> None:
         announce(find_rules(game).address, game.pk, game.number)
     if is_call:
         wake_here(CONDUCTOR)
+    announce_turns(games)
     for tournament_id in {game.tournament_id for game in games if game.tournament_id}:
         announce(TOURNAMENTS.name, tournament_id, 0)  # spectators look at boards; its log stays

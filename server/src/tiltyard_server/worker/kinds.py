@@ -15,6 +15,7 @@ from tiltyard_server.arenas.director import Director
 from tiltyard_server.arenas.inbox import KIND as ARENA
 from tiltyard_server.arenas.moving import TOPIC as MOVED_TOPIC
 from tiltyard_server.arenas.moving import announce_soon
+from tiltyard_server.casual import games as casual
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.cups.process import Supervisor
@@ -82,7 +83,7 @@ _HANDLERS: Final[Mapping[str, Handler]] = {
     "result.disputed": game_news.tell_disputed,
     "dispute.decided": game_news.tell_decided,
     receiving.TOPIC: receiving.handle_event,
-    OVER_TOPIC: in_turn(arenas.hear_over, play.report),
+    OVER_TOPIC: in_turn(arenas.hear_over, play.report, casual.rate),
     BERSERKED_TOPIC: arenas.hear_berserked,
     LEFT_TOPIC: arenas.hear_left_team,
     MOVED_TOPIC: write_arena_calls,

@@ -54,7 +54,7 @@ function Game({ id }: { id: number }) {
           {...live}
           game={game.data}
           ranks={[null, null]}
-          aside={game.data.origin && <TournamentCard origin={game.data.origin} />}
+          aside={game.data.origin?.kind === 'tournament' && <TournamentCard origin={game.data.origin} />}
           after={<AfterGame game={game.data} board={undefined} result={null} />}
         />
       )}

@@ -38,6 +38,9 @@ export function Shell({ tools, notice }: { tools: ReactNode; notice?: ReactNode 
             <Link to="/arenas" className={NAV_LINK}>
               {t('Arenas')}
             </Link>
+            <Link to="/play" className={NAV_LINK}>
+              {t('Play')}
+            </Link>
             <Link to="/create" className={NAV_LINK}>
               {t('Create')}
             </Link>

@@ -9,6 +9,7 @@ const NAMES: Record<string, string> = {
   WFM: t('Woman FIDE Master'),
   CM: t('Candidate Master'),
   WCM: t('Woman Candidate Master'),
+  BOT: t('A program plays'),
   NM: t('National Master'),
   WNM: t('Woman National Master'),
 };

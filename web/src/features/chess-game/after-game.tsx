@@ -2,14 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { BoardLink } from '@/components/ui/board-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { headlineOf, scoreOf } from '@/lib/chess/game';
+import { Notice } from '@/components/ui/notice';
+import { headlineOf, isCasual, scoreOf } from '@/lib/chess/game';
 import type { ChessGame, ChessOrigin, ResultMessage } from '@/lib/api/arena-types';
 import { type ArenaBoard, useEnter } from '@/lib/arena/use-arena';
 import { describeReason } from '@/lib/arena/words';
 import { chessApi } from '@/lib/api/arena';
+import { messageOf } from '@/lib/api/errors';
+import { useRematch } from '@/features/chess-game/use-rematch';
 import { cx } from '@/lib/class-names';
 import { useOwnGames } from '@/lib/use-hosting';
-import { t, tn } from '@/lib/words';
+import { said, t, tn } from '@/lib/words';
 
 type Props = { game: ChessGame; board: ArenaBoard | undefined; result: ResultMessage | null };
 
@@ -30,7 +33,11 @@ export function AfterGame({ game, board, result }: Props) {
           <strong className="text-lg font-bold">{headlineOf(game)}</strong>
           <span className="numerals text-lg font-bold">{scoreOf(game)}</span>
         </p>
-        <p className="text-sm text-ink-soft">{describeReason(reason, variant)}</p>
+        <p className="text-sm text-ink-soft">
+          {isCasual(game) && reason === 'aborted'
+            ? t('aborted before both had moved')
+            : describeReason(reason, variant)}
+        </p>
         {meaningOf(game) && <p className="mt-1 text-sm font-semibold">{meaningOf(game)}</p>}
         {result && (
           <p className="numerals mt-1 text-sm font-semibold">
@@ -41,6 +48,7 @@ export function AfterGame({ game, board, result }: Props) {
           </p>
         )}
       </div>
+      {isCasual(game) && game.my_side !== null && <Again game={game} />}
       {game.origin?.kind === 'tournament' && <BackToTournament game={game} origin={game.origin} />}
       {game.origin?.kind === 'arena' && (
         <BackToArena id={game.origin.id} isMine={game.my_side !== null} board={board} />
@@ -53,6 +61,35 @@ export function AfterGame({ game, board, result }: Props) {
         <Icon name="download" className="size-4" /> {t('The game as PGN')}
       </a>
     </section>
+  );
+}
+
+/** The same players once more, with the colours changed; or another game. */
+function Again({ game }: { game: ChessGame }) {
+  const { rematch, offer, isBot } = useRematch(game);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!isBot && (
+        <Button
+          look="primary"
+          className="flex-1"
+          isBusy={rematch.isPending}
+          disabled={offer === 'made'}
+          onClick={() => rematch.mutate()}
+        >
+          <Icon name="history" className="size-4" />{' '}
+          {offer === 'made' ? t('Rematch offered') : offer === 'received' ? t('Accept the rematch') : t('Rematch')}
+        </Button>
+      )}
+      <Link to="/play" className={buttonClass(isBot ? 'primary' : 'secondary', 'md', 'flex-1')}>
+        {t('Another game')}
+      </Link>
+      {rematch.error && (
+        <Notice tone="bad" className="basis-full">
+          {said(messageOf(rematch.error))}
+        </Notice>
+      )}
+    </div>
   );
 }
 

@@ -3,8 +3,10 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
-import { other, playerOf } from '@/lib/chess/game';
+import { isCasual, other, playerOf } from '@/lib/chess/game';
 import type { ChessAction, ChessGame, Side } from '@/lib/api/arena-types';
+import { casualApi } from '@/lib/api/casual';
+import { useAction } from '@/lib/command';
 import { useNow } from '@/lib/use-now';
 import { t } from '@/lib/words';
 
@@ -14,6 +16,7 @@ type Props = { game: ChessGame; side: Side; act: Act };
 /** What a player can do besides moving. */
 export function Controls({ game, side, act }: Props) {
   const [isResigning, setResigning] = useState(false);
+  const abort = useAction({ mutationFn: () => casualApi.abort(game.id) });
   const { plies, draw_offer: offer, can_claim_draw: canClaim, turn } = game.game;
   const opponent = playerOf(game, other(side));
   return (
@@ -43,9 +46,15 @@ export function Controls({ game, side, act }: Props) {
             {offer === side ? t('Draw offered') : t('Offer draw')}
           </Button>
         )}
-        <Button onClick={() => setResigning(true)}>
-          <Icon name="flag" className="size-4" /> {t('Resign')}
-        </Button>
+        {isCasual(game) && plies < 2 ? (
+          <Button isBusy={abort.isPending} onClick={() => abort.mutate()}>
+            {t('Abort')}
+          </Button>
+        ) : (
+          <Button onClick={() => setResigning(true)}>
+            <Icon name="flag" className="size-4" /> {t('Resign')}
+          </Button>
+        )}
       </div>
       <ConfirmDialog
         isOpen={isResigning}

@@ -7,7 +7,7 @@ import { Name } from '@/components/ui/name';
 import { Notice } from '@/components/ui/notice';
 import { REACHABLE } from '@/components/ui/reachable';
 import { messageOf } from '@/lib/api/errors';
-import { type ListedPlayer, ratedApi } from '@/lib/api/rated';
+import { type Hits as Found, type ListedPlayer, type PlayerList, ratedApi } from '@/lib/api/rated';
 import { t } from '@/lib/words';
 
 const LEAST = 2;
@@ -39,20 +39,7 @@ export function PickDialog({ title, isBusy, error, done, onPick, onClose }: Prop
   const problem = error ?? (found.error ? messageOf(found.error) : undefined);
   return (
     <Dialog isOpen onClose={onClose} title={title}>
-      {lists.data?.length === 0 && (
-        <Notice>
-          {t('There is no player list here yet. The operator imports one: tiltyard manage import_players.')}
-        </Notice>
-      )}
-      {(lists.data?.length ?? 0) > 1 && (
-        <SelectField label={t('List')} value={list} onChange={(event) => setChosen(event.target.value)}>
-          {lists.data?.map((one) => (
-            <option key={one.code} value={one.code}>
-              {one.name}, {one.label}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {lists.data && <Lists lists={lists.data} value={list} onChange={setChosen} />}
       <TextField
         label={t('Name or number')}
         hint={t('The beginnings of words, in any order: magn carl')}
@@ -63,26 +50,52 @@ export function PickDialog({ title, isBusy, error, done, onPick, onClose }: Prop
       />
       {done && <Notice tone="good">{done}</Notice>}
       {problem && <Notice tone="bad">{problem}</Notice>}
-      {isAsking && found.data && (
-        <>
-          <p role="status" className="text-sm text-ink-soft">
-            {found.data.items.length === 0
-              ? t('Nobody with these words.')
-              : t('{list}, {label}', { list: found.data.list, label: found.data.label })}
-          </p>
-          <ul className="max-h-72 divide-y divide-line overflow-y-auto" aria-label={t('Found players')} {...REACHABLE}>
-            {found.data.items.map((person) => (
-              <li key={person.number}>
-                <Hit person={person} isBusy={isBusy} onPick={() => onPick(list, person)} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {isAsking && found.data && <Hits found={found.data} isBusy={isBusy} onPick={(person) => onPick(list, person)} />}
       <DialogActions>
         <Button onClick={onClose}>{t('Done')}</Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Which list is searched, where there are several. */
+function Lists({ lists, value, onChange }: { lists: PlayerList[]; value: string; onChange: (code: string) => void }) {
+  if (lists.length === 0)
+    return (
+      <Notice>
+        {t('There is no player list here yet. The operator imports one: tiltyard manage import_players.')}
+      </Notice>
+    );
+  if (lists.length === 1) return null;
+  return (
+    <SelectField label={t('List')} value={value} onChange={(event) => onChange(event.target.value)}>
+      {lists.map((one) => (
+        <option key={one.code} value={one.code}>
+          {one.name}, {one.label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+type HitsProps = { found: Found; isBusy: boolean; onPick: (person: ListedPlayer) => void };
+
+function Hits({ found, isBusy, onPick }: HitsProps) {
+  return (
+    <>
+      <p role="status" className="text-sm text-ink-soft">
+        {found.items.length === 0
+          ? t('Nobody with these words.')
+          : t('{list}, {label}', { list: found.list, label: found.label })}
+      </p>
+      <ul className="max-h-72 divide-y divide-line overflow-y-auto" aria-label={t('Found players')} {...REACHABLE}>
+        {found.items.map((person) => (
+          <li key={person.number}>
+            <Hit person={person} isBusy={isBusy} onPick={() => onPick(person)} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -41,6 +41,8 @@ export function positionsOf(
 export const isWhiteFirst = ({ game }: Pick<ChessGame, 'game'>) => (game.turn + game.plies) % 2 === 0;
 
 export const playerOf = (game: ChessGame, side: Side) => (side === 0 ? game.white : game.black);
+/** Whether it belongs to no tournament: somebody challenged somebody, or the computer plays. */
+export const isCasual = ({ origin }: Pick<ChessGame, 'origin'>) => origin === null || origin.kind === 'challenge';
 export const other = (side: Side): Side => (side === 0 ? 1 : 0);
 export const colorOf = (side: Side) => (side === 0 ? 'white' : 'black');
 

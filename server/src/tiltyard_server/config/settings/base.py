@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "tiltyard_server.rated_events",
     "tiltyard_server.games",
     "tiltyard_server.play",
+    "tiltyard_server.casual",
     "tiltyard_server.cups",
     "tiltyard_server.draft",
     "tiltyard_server.fairplay",

@@ -1,6 +1,7 @@
-"""Games of chess to be opened for arenas, and where they begin."""
+"""Games of chess to be opened outside of matches, and where they begin."""
 
 import secrets
+from collections.abc import Mapping
 
 from tiltyard_hosts.chess.clock import TimeControl
 from tiltyard_hosts.chess.setup import make_setup
@@ -20,8 +21,11 @@ def order_chess(  # noqa: PLR0913 - what an arena sets
     is_rated: bool,
     origin: Origin | None = None,
     position: str = "",
+    times: Mapping[str, int] | None = None,
 ) -> NewGame:
     """Return a game to be opened; `position` is the FEN of an own start position, standard only.
+
+    `times` are in place of those that follow from the clock.
 
     Raises:
         InputError: what `make_setup` refuses.
@@ -32,6 +36,7 @@ def order_chess(  # noqa: PLR0913 - what an arena sets
         start=position or draw_start(variant),
         bots=(white.bot, black.bot),
         can_berserk=can_berserk,
+        times=times,
     )
     return NewGame(KIND, white, black, setup, is_rated=is_rated, origin=origin)
 

@@ -1,0 +1,1 @@
+"""An API with the routes, streams and words of lichess's, for programs that were written for it."""

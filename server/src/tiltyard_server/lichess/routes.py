@@ -1,0 +1,77 @@
+"""All routes: one row an address and a method, with the scope that a key needs."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from tiltyard_server.accounts.identity import Scope
+from tiltyard_server.lichess import challenges, events, games, people, playing, watching
+from tiltyard_server.lichess.asking import Route
+
+_READ, _PLAY = Scope.READ, Scope.PLAY
+_CHALLENGE: Final = "api/challenge/<str:code>"
+
+_PEOPLE: Final = (
+    Route("GET", "api/account", people.get_account, _READ),
+    Route("GET", "api/account/email", people.get_email, _PLAY),
+    Route("GET", "api/account/kid", people.get_kid_mode, _READ),
+    Route("GET", "api/account/preferences", people.get_preferences, _READ),
+    Route("GET", "api/account/playing", games.list_playing, _READ),
+    Route("POST", "api/token/test", people.test_tokens, None),
+    Route("GET", "api/user/<str:username>", people.get_user, None),
+    Route("POST", "api/users", people.get_users, None),
+    Route("GET", "api/users/status", people.get_statuses, None, marker="ids"),
+    Route("GET", "api/bot/online", people.list_online_bots, None),
+    Route("POST", "api/bot/account/upgrade", people.upgrade_to_bot, _PLAY),
+)
+_GAMES: Final = (
+    Route("GET", "api/stream/event", events.stream_events, _READ),
+    Route("GET", "game/export/<str:game_id>", games.export_game, None),
+    Route("GET", "api/user/<str:username>/current-game", games.export_current, None),
+    Route("GET", "api/games/user/<str:username>", games.export_of_user, None),
+    Route("POST", "api/games/export/_ids", games.export_by_ids, None),
+)
+_CHALLENGES: Final = (
+    Route("GET", "api/challenge", challenges.list_challenges, _READ),
+    Route("POST", "api/challenge/open", challenges.create_open_challenge, _PLAY),
+    Route("POST", "api/challenge/ai", challenges.challenge_computer, _PLAY),
+    Route("GET", f"{_CHALLENGE}/show", challenges.show_challenge, _READ),
+    Route("POST", f"{_CHALLENGE}/accept", challenges.accept_challenge, _PLAY),
+    Route("POST", f"{_CHALLENGE}/decline", challenges.decline_challenge, _PLAY),
+    Route("POST", f"{_CHALLENGE}/cancel", challenges.cancel_challenge, _PLAY),
+    Route("POST", "api/challenge/<str:username>", challenges.create_challenge, _PLAY),
+    Route("POST", "api/board/seek", events.seek, _PLAY),
+)
+
+
+def _play(kind: str) -> Iterator[Route]:
+    """Yield what bots and boards have alike, each under their own addresses."""
+    game = f"api/{kind}/game/<str:game_id>"
+    stream = partial(watching.stream_game, kind=kind)
+    yield Route("GET", f"api/{kind}/game/stream/<str:game_id>", stream, _PLAY)
+    yield Route("POST", f"{game}/move/<str:uci>", partial(playing.move, kind=kind), _PLAY)
+    yield Route("GET", f"{game}/chat", partial(playing.read_chat, kind=kind), _READ)
+    yield Route("POST", f"{game}/chat", partial(playing.write_chat, kind=kind), _PLAY)
+    yield Route("POST", f"{game}/abort", partial(playing.abort_game, kind=kind), _PLAY)
+    yield Route("POST", f"{game}/resign", partial(playing.resign, kind=kind), _PLAY)
+    yield Route("POST", f"{game}/draw/<str:accept>", partial(playing.answer_draw, kind=kind), _PLAY)
+    yield Route(
+        "POST", f"{game}/takeback/<str:accept>", partial(playing.refuse_takeback, kind=kind), _PLAY
+    )
+    for end in ("", "/"):  # a client asks with a stroke at the end
+        yield Route(
+            "POST", f"{game}/claim-victory{end}", partial(playing.claim_victory, kind=kind), _PLAY
+        )
+        yield Route(
+            "POST", f"{game}/claim-draw{end}", partial(playing.claim_draw, kind=kind), _PLAY
+        )
+
+
+ROUTES: Final = (
+    *_PEOPLE,
+    *_GAMES,
+    *_CHALLENGES,
+    *_play(playing.BOTS),
+    *_play(playing.BOARDS),
+    Route("POST", "api/board/game/<str:game_id>/berserk", playing.go_berserk, _PLAY),
+)

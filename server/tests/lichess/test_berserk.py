@@ -1,0 +1,127 @@
+"""Programs written for lichess play here when nothing but the address is changed.
+
+The client is `berserk`; what drives it is what everybody writes with it: a loop over the stream of
+events, and a thread that plays each game.
+"""
+
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import berserk
+import chess
+import httpx
+import pytest
+from processes import (
+    NO_TLS,
+    PASSWORD,
+    PATIENCE,
+    KeyHolder,
+    Person,
+    Server,
+    databases,
+    serving,
+    wait_for,
+)
+
+FOOLS_MATE = ("f2f3", "e7e5", "g2g4", "d8h4")
+
+
+class Bot:
+    """A program that accepts every challenge and plays its part of a game that is known."""
+
+    def __init__(self, server: Server, name: str, line: tuple[str, ...] = FOOLS_MATE) -> None:
+        self.holder = KeyHolder(server, name, "organise")
+        self.name = name
+        self.line = line
+        session = berserk.TokenSession(self.holder.key)
+        self.client = berserk.Client(session, base_url=f"http://{server.host}/lichess")
+        self.client.account.upgrade_to_bot()
+        self.said: list[str] = []
+
+    def play_one(self) -> dict[str, Any]:
+        """Take part in what comes until one game is over; return how it ended."""
+        for event in self.client.bots.stream_incoming_events():
+            if event["type"] == "challenge":
+                challenge = event["challenge"]
+                if challenge["challenger"]["id"] != self.name:
+                    self.client.bots.accept_challenge(challenge["id"])
+            elif event["type"] == "gameStart":
+                self.play(event["game"]["gameId"])
+            elif event["type"] == "gameFinish":
+                return dict(event["game"])
+        raise AssertionError("The stream of events ended")
+
+    def play(self, game_id: str) -> None:
+        """Play a game to its end."""
+        is_white = False
+        for event in self.client.bots.stream_game_state(game_id):
+            if event["type"] == "chatLine":
+                self.said.append(event["text"])
+                continue
+            if event["type"] == "gameFull":
+                is_white = event["white"]["id"] == self.name
+                state = event["state"]
+            elif event["type"] == "gameState":
+                state = event
+            else:
+                continue
+            moves = state["moves"].split()
+            if state["status"] == "started" and (len(moves) % 2 == 0) == is_white:
+                if not moves:
+                    self.client.bots.post_message(game_id, "Good luck!")
+                self.client.bots.make_move(game_id, self.line[len(moves)])
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder: Path = tmp_path_factory.mktemp("lichess")
+    with databases(folder) as environment, serving(environment) as server:
+        yield server
+
+
+def _in_background(threads: ThreadPoolExecutor, *bots: Bot) -> list[Future[dict[str, Any]]]:
+    return [threads.submit(bot.play_one) for bot in bots]
+
+
+def test_two_bots_play_each_other_by_challenge(server: Server) -> None:
+    white, black = Bot(server, "ada"), Bot(server, "bert")
+    with ThreadPoolExecutor(2) as threads:
+        games = _in_background(threads, white, black)
+        made = white.client.challenges.create(
+            "bert", rated=True, clock_limit=60, clock_increment=1, color="white"
+        )
+        ended = [game.result(PATIENCE) for game in games]
+    assert [game["status"]["name"] for game in ended] == ["mate", "mate"]
+    assert {game["gameId"] for game in ended} == {made["id"]}, "as lichess has it"
+    assert {game["winner"] for game in ended} == {"black"}
+    assert black.said == ["Good luck!"]
+    exported = white.client.games.export(made["id"])
+    assert exported["moves"] == "f3 e5 g4 Qh4#"
+    assert [move.uci() for move in _replay(exported["moves"])] == list(FOOLS_MATE)
+    perfs = wait_for(lambda: black.client.users.get_public_data("bert")["perfs"], bool)
+    assert perfs["bullet"]["games"] == 1
+
+
+def test_a_stream_ends_when_its_key_is_revoked(server: Server) -> None:
+    bot = Bot(server, "cleo")
+    stream = httpx.stream(
+        "GET",
+        f"http://{server.host}/lichess/api/stream/event",
+        headers=bot.holder.headers,
+        timeout=PATIENCE,
+        verify=NO_TLS,
+    )
+    with Person(server.host) as owner, stream as opened:
+        owner.ask("GET", "/me")
+        owner.ask("POST", "/auth/log-in", {"username": "cleo", "password": PASSWORD})
+        key = owner.ask("GET", "/me/keys").json()[0]["id"]
+        assert opened.status_code == 200
+        assert owner.ask("DELETE", f"/me/keys/{key}").status_code < 300
+        assert b"".join(opened.iter_bytes()).strip() == b"", "nothing but signs of life"
+
+
+def _replay(moves: str) -> list[chess.Move]:
+    board = chess.Board()
+    return [board.push_san(move) for move in moves.split()]

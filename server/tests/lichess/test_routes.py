@@ -1,0 +1,175 @@
+"""Who may ask what by lichess's routes, and how refusals look there."""
+
+import json
+from typing import Any, Final
+
+import pytest
+from chess_tables import open_game, play
+from django.http import HttpRequest, HttpResponse
+from django.test import Client
+from factories import make_user
+
+from tiltyard_server.accounts.identity import Scope
+from tiltyard_server.accounts.models import User
+from tiltyard_server.accounts.services import create_key
+from tiltyard_server.casual.services import Wish, accept, make_challenge
+from tiltyard_server.common import clock
+from tiltyard_server.lichess import asking
+from tiltyard_server.lichess.routes import ROUTES
+
+pytestmark = pytest.mark.django_db
+PARTS: Final = {"<str:uci>": "e2e4", "<str:accept>": "yes", "<int:arena_id>": "1"}
+
+
+class Program:
+    """A program with a key, or without one."""
+
+    def __init__(self, user: User | None = None, scope: Scope = Scope.ORGANISE) -> None:
+        self.client = Client()
+        self.headers = {}
+        if user is not None:
+            key = create_key(user_id=user.pk, name="k", scopes=[scope], now=clock.now())[1]
+            self.headers = {"Authorization": f"Bearer {key}"}
+
+    def ask(self, method: str, path: str, body: object = None, **headers: str) -> Any:
+        said = {"data": json.dumps(body), "content_type": "application/json"} if body else {}
+        return self.client.generic(
+            method, f"/lichess/{path}", headers={**self.headers, **headers}, **said
+        )
+
+    def get(self, path: str, **headers: str) -> Any:
+        answer = self.ask("GET", path, **headers)
+        assert answer.status_code == 200, answer.content
+        return answer.json()
+
+
+@pytest.fixture
+def ada() -> User:
+    return make_user("Ada")
+
+
+@pytest.fixture
+def bert() -> User:
+    return make_user("bert")
+
+
+def _fill(path: str) -> str:
+    parts = ["1" if each.startswith("<") else each for each in path.split("/")]
+    return "/".join(parts)
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: f"{route.method} {route.path}")
+def test_a_key_needs_the_scope_in_the_row(
+    route: asking.Route, ada: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rows say who may; what comes behind them is replaced by a view that lets everybody in."""
+    request = HttpRequest()
+    request.method, request.path = route.method, f"/lichess/{_fill(route.path)}"
+    request.META["REMOTE_ADDR"] = "127.0.0.1"
+    routes = {route.method: route._replace(view=lambda *_, **__: HttpResponse("in"))}
+    statuses = {}
+    for scope in (None, Scope.READ, Scope.PLAY, Scope.ORGANISE):
+        program = Program(ada if scope else None, scope or Scope.READ)
+        request.META["HTTP_AUTHORIZATION"] = program.headers.get("Authorization", "")
+        request.__dict__.pop("headers", None)
+        statuses[scope] = asking.dispatch(request, routes).status_code
+    order = [None, Scope.READ, Scope.PLAY, Scope.ORGANISE]
+    enough = order.index(route.needs)
+    assert [statuses[scope] == 200 for scope in order] == [at >= enough for at in range(4)]
+    assert statuses[None] in (200, 401)
+
+
+def test_every_route_is_under_the_prefix_and_at_the_root() -> None:
+    client = Client()
+    for prefix in ("/lichess/", "/"):
+        assert client.get(f"{prefix}api/user/nobody").json() == {
+            "error": "There is no user 'nobody'."
+        }
+
+
+def test_at_the_root_our_own_addresses_stay_ours(ada: User) -> None:
+    client = Client()
+    assert client.get("/api/users/Ada").json()["username"] == "Ada"
+    assert client.get("/api/users/status?ids=ada").json() == [{"id": "ada", "name": "Ada"}]
+    assert client.get("/api/users/status").status_code == 404, "there is no user of that name"
+    found = client.post("/api/users", "ada,nobody", content_type="text/plain").json()
+    assert [user["id"] for user in found] == ["ada"]
+    assert client.get("/api/users?search=ad").json()["code"] == "user.not_signed_in"
+
+
+def test_refusals_have_lichess_shape(ada: User) -> None:
+    missing = Program().ask("GET", "api/account")
+    assert (missing.status_code, list(missing.json())) == (401, ["error"])
+    assert Program().ask("GET", "api/nothing").status_code == 404
+    assert Program().ask("DELETE", "api/account").status_code == 405
+    wrong = Program(ada).ask("POST", "api/challenge/ada", {"rated": False})
+    assert wrong.status_code == 400
+    assert "clock" in wrong.json()["error"]
+
+
+def test_too_many_requests_are_answered_429_with_a_time_to_wait(ada: User, settings: Any) -> None:
+    settings.TILTYARD_READS_A_MINUTE = 1
+    program = Program(ada)
+    program.ask("GET", "api/account/kid")
+    answer = program.ask("GET", "api/account/kid")
+    assert answer.status_code == 429
+    assert int(answer.headers["Retry-After"]) >= 1
+
+
+def test_an_account_that_has_played_does_not_become_a_bot(ada: User, bert: User) -> None:
+    play(open_game(ada, bert), "e2e4")
+    refused = Program(ada).ask("POST", "api/bot/account/upgrade")
+    assert (refused.status_code, "played already" in refused.json()["error"]) == (400, True)
+
+
+def test_people_and_bots_play_by_routes_of_their_own(ada: User, bert: User) -> None:
+    assert Program(bert).ask("POST", "api/bot/account/upgrade").json() == {"ok": True}
+    assert Program().get("api/user/bert")["title"] == "BOT"
+    game = open_game(ada, bert)
+    assert Program(ada).ask("POST", f"api/bot/game/{game.pk}/move/e2e4").status_code == 403
+    assert Program(ada).ask("POST", f"api/board/game/{game.pk}/move/e2e4").json() == {"ok": True}
+    assert Program(bert).ask("POST", f"api/board/game/{game.pk}/move/e7e5").status_code == 403
+    assert Program(bert).ask("POST", f"api/bot/game/{game.pk}/move/e7e5").json() == {"ok": True}
+    assert Program(ada).ask("POST", f"api/board/game/{game.pk}/move/e4e6").status_code == 400
+
+
+def test_a_challenge_in_lichess_words(ada: User, bert: User) -> None:
+    wish = {
+        "rated": "false", "clock.limit": 180, "clock.increment": 2, "color": "white",
+        "variant": "threeCheck",
+    }  # fmt: skip
+    made = Program(ada).ask("POST", "api/challenge/BERT", wish).json()
+    assert made["timeControl"] == {"type": "clock", "limit": 180, "increment": 2, "show": "3+2"}
+    assert (made["variant"]["key"], made["perf"]["name"]) == ("threeCheck", "Three-check")
+    assert made["destUser"]["id"] == "bert"
+    listed = Program(bert).get("api/challenge")
+    assert [each["id"] for each in listed["in"]] == [made["id"]]
+    Program(bert).ask("POST", f"api/challenge/{made['id']}/decline", {"reason": "toofast"})
+    shown = Program(ada).get(f"api/challenge/{made['id']}/show")
+    assert (shown["status"], shown["declineReasonKey"]) == ("declined", "toofast")
+
+
+def test_a_game_has_the_id_of_its_challenge_in_every_list(ada: User, bert: User) -> None:
+    made = make_challenge(Wish(color="white"), challenger=ada, opponent=bert, now=clock.now())
+    accept(made.code, user=bert, now=clock.now())
+    playing = Program(bert).get("api/account/playing")["nowPlaying"]
+    assert [(each["gameId"], each["color"], each["isMyTurn"]) for each in playing] == [
+        (made.code, "black", False)
+    ]
+    exported = Program().get(f"game/export/{made.code}", Accept="application/json")
+    assert exported["players"]["white"]["user"]["id"] == "ada"
+    pgn = b"".join(Program().ask("GET", f"game/export/{made.code}").streaming_content).decode()
+    assert '[White "' in pgn
+
+
+def test_tokens_are_told_with_what_they_are_good_for(ada: User) -> None:
+    key = Program(ada, Scope.PLAY).headers["Authorization"].removeprefix("Bearer ")
+    told = (
+        Client()
+        .post("/lichess/api/token/test", f"{key},tyk_wrong", content_type="text/plain")
+        .json()
+    )
+    assert told["tyk_wrong"] is None
+    assert told[key]["userId"] == "ada"
+    assert "bot:play" in told[key]["scopes"].split(",")
+    assert "tournament:write" not in told[key]["scopes"]
