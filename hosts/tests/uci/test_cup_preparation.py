@@ -162,7 +162,7 @@ def test_a_test_of_two_engines_tells_its_ratio_and_every_elo_its_error(tmp_path:
         Sprt={"Elo0": 0, "Elo1": 10},
     )  # fmt: skip
     result = CliRunner().invoke(command, ["run", str(path), "--quiet"])
-    assert result.exit_code == 0, result.output
+    assert result.exit_code == 11, result.output  # played to its end, without an answer
     lines = result.output.splitlines()
     assert sum(line.endswith("Draw by threefold repetition") for line in lines) == 4
     (told,) = [line for line in lines if "LLR" in line]

@@ -79,5 +79,6 @@ def test_an_arena_says_how_it_pairs(api: Api, time: Clock, director: Director) -
     pairing = {"is_balanced": False, "lifts_stuck": True}
     path = f"{BASE}{make_arena(api, players=0, pairing=pairing)}/"
     usual = {"pairs_when_nobody_plays": False, "spares_left_out": False, "avoids_repeats": False}
+    usual["is_prompt"] = True
     assert api.get(path)["pairing"] == {**usual, **pairing}
     assert api.ok("PATCH", path, {"minutes": 30})["pairing"] == {**usual, **pairing}

@@ -41,6 +41,19 @@ def test_an_arena_starts_pairs_scores_and_ends_by_itself(
     assert {game["status"] for game in api.get(f"{BASE}{arena}/games/")} >= {"detached"}
 
 
+def test_whoever_waits_is_told_how_long(api: Api, time: Clock, director: Director) -> None:
+    arena = start(api, time, director, players=3)
+    path = f"{BASE}{arena}/"
+    assert len(api.get(f"{path}games/?running=1")) == 1
+    assert api.get(path)["next_in"] == 60, "the game has just begun"
+    go(time, director, 58)
+    assert api.get(path)["next_in"] == 30
+    report(api, arena, (1, "white", 40))
+    go(time, director, 1)
+    assert len(api.get(f"{path}games/?running=1")) == 1
+    assert api.get(path)["next_in"] != 60, "one who has not just played is there at once"
+
+
 def test_the_log_makes_the_state_the_rows_and_proves_itself(
     api: Api, time: Clock, director: Director
 ) -> None:

@@ -10,7 +10,9 @@ from factories import make_user
 from hosted import Clock, settle
 
 from tiltyard.arena.settings import make_entry_code
+from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.accounts.models import User
+from tiltyard_server.accounts.services import create_key
 from tiltyard_server.arenas import presence
 from tiltyard_server.arenas.director import Director
 from tiltyard_server.arenas.models import Arena, ArenaGame, ArenaMemory, ArenaPlayer
@@ -239,6 +241,25 @@ def test_whoever_opens_the_page_is_paired_within_a_blink(
     presence.connect(arena, other.pk, socket="new", process="p", now=clock.now_ms())
     go(time, director, 0.6, step=0.1)
     assert Game.objects.filter(origin_id=arena).exists()
+
+
+def test_a_key_that_joins_is_present_only_if_it_asks(
+    api: Api, time: Clock, director: Director
+) -> None:
+    programs = []
+    for name in ("erec", "enide"):
+        user = make_user(name)
+        _, secret = create_key(user_id=user.pk, name="p", scopes=[Scope.PLAY], now=clock.now())
+        programs.append(Api(key=secret))
+    arena = make_here(api)
+    for program in programs:
+        program.ok("POST", f"{BASE}{arena}/join/", {})
+    go(time, director, 90, step=5)
+    assert api.get(f"{BASE}{arena}/")["game_count"] == 0, "nobody is there"
+    for program in programs:
+        program.ok("POST", f"{BASE}{arena}/join/", {"pair_now": True})
+    go(time, director, 2, step=0.5)
+    assert api.get(f"{BASE}{arena}/")["game_count"] == 1
 
 
 def test_a_team_battle_has_a_table_and_bots_for_each_team(

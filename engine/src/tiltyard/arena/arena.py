@@ -1,6 +1,7 @@
 """`ARENA`: the machine of an arena; and the questions a server asks of one."""
 
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import Final
 
 from tiltyard.arena import entering, lifecycle, playing
@@ -23,8 +24,9 @@ from tiltyard.arena.commands import (
 from tiltyard.arena.costs import Waiting
 from tiltyard.arena.events import ArenaEvent
 from tiltyard.arena.fold import START, evolve, replay_long
-from tiltyard.arena.model import ArenaGame, ArenaState, GameStatus, PlayerStatus
+from tiltyard.arena.model import ArenaGame, ArenaPlayer, ArenaState, GameStatus, PlayerStatus
 from tiltyard.arena.pairing import RoundRequest
+from tiltyard.arena.reserve import JOINS_MS, RIVALS, Coming, Outlook, find_rate
 from tiltyard.arena.rounds import Scene
 from tiltyard.machine.machine import Machine
 
@@ -41,20 +43,40 @@ def list_waiting(state: ArenaState, present: Mapping[int, int]) -> tuple[Waiting
     for number, since in sorted(present.items()):
         player = state.players[number]
         if player.status is PlayerStatus.ACTIVE and not player.game:
-            found.append(
-                Waiting(
-                    player=number,
-                    rank=state.ranking.rank(player.key),
-                    rating=player.rating,
-                    since=since,
-                    strike=player.strike,
-                    balance=player.balance,
-                    team=player.team,
-                    last_opponent=player.opponents[-1] if player.opponents else 0,
-                    recent_opponents=player.opponents,
-                )
-            )
+            last = player.opponents[-1] if player.opponents else 0
+            found.append(_describe(state, player, since=since, last_opponent=last))
     return tuple(found)
+
+
+def look_out(state: ArenaState, at: int) -> Outlook:
+    """Return who may be free soon: a sample of those in games, and how many enter (2.2)."""
+    playing = [player for player in state.players if player.game]
+    step = -(-len(playing) // RIVALS) or 1
+    clock = state.settings.clock
+    coming = []
+    for player in playing[::step]:
+        game = state.games[player.game]
+        rate = step * find_rate(clock, at - game.started_at)
+        if player.status is PlayerStatus.ACTIVE:
+            opponent = game.opponent_of(player.id)
+            coming.append(Coming(_describe(state, player, since=-1, last_opponent=opponent), rate))
+    newest = range(len(state.players), 0, -1)
+    fresh = takewhile(lambda n: at - state.players[n].joined_at < JOINS_MS, newest)
+    return Outlook(tuple(coming), sum(1 for _ in fresh) * 1_000_000_000 // JOINS_MS)
+
+
+def _describe(state: ArenaState, player: ArenaPlayer, *, since: int, last_opponent: int) -> Waiting:
+    return Waiting(
+        player=player.id,
+        rank=state.ranking.rank(player.key),
+        rating=player.rating,
+        since=since,
+        strike=player.strike,
+        balance=player.balance,
+        team=player.team,
+        last_opponent=last_opponent,
+        recent_opponents=player.opponents,
+    )
 
 
 def describe_scene(state: ArenaState, at: int) -> Scene:
@@ -67,6 +89,7 @@ def describe_scene(state: ArenaState, at: int) -> Scene:
         playing=state.playing,
         has_paired=state.rounds > 0,
         pairs_when_nobody_plays=state.settings.pairing.pairs_when_nobody_plays,
+        is_prompt=state.settings.pairing.is_prompt,
     )
 
 
@@ -83,6 +106,8 @@ def request_round(state: ArenaState, waiting: tuple[Waiting, ...], at: int) -> R
         lot=f"{state.lot}|{state.rounds}",
         sat_out=frozenset(state.sat_out) if pairing.spares_left_out else frozenset(),
         lifts_stuck=pairing.lifts_stuck,
+        worst=len(state.ranking) - 1,
+        outlook=look_out(state, at) if pairing.is_prompt else Outlook(),
     )
 
 

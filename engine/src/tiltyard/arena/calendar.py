@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from tiltyard.arena.clocks import Clock
-from tiltyard.arena.settings import ArenaSettings, Conditions
+from tiltyard.arena.settings import ArenaSettings, Conditions, PairingSettings
 from tiltyard.arena.sheet import Variant
 
 HOUR_MS: Final = 3_600_000
@@ -222,5 +222,6 @@ class Planned:
             variant=self.variant,
             has_berserk=self.max_rating is None and clock.lets_organiser_offer_berserk,
             conditions=choose_conditions(self.kind, self.pace, self.variant, self.max_rating),
+            pairing=PairingSettings(is_prompt=True),
             is_official=True,
         )

@@ -17,6 +17,7 @@ COLOUR_RUN: Final = 3  # two players with such a run of the same colour do not m
 REPEAT_COST: Final = 4000  # for each recent meeting, where the arena asks for it
 REPEAT_GAMES: Final = 5  # "recent": within the last games of either
 REPEAT_PLAYERS: Final = 8  # smaller groups cannot be choosy
+COLOUR_COST: Final = 4000  # for each game in a row that both had the same colour, beyond the first
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class CostRules:
     avoids_repeats: bool = False  # proposal in 2.5
     allows_rematch: bool = False  # two players alone, or a lifted ban
     is_flat: bool = False  # every pair costs 1: two players alone
+    is_prompt: bool = False  # pairs come few at a time: repeats and colours count in any group
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,8 @@ class Field:
         total: Numbers = ranks * self.factor[better] + apart
         if len(self.repeat_keys):
             total += self._repeats(better, np.maximum(first, second))
+        if self.rules.is_prompt:
+            total += self._colours(first, second)
         return total
 
     def is_allowed(self, first: Numbers, second: Numbers) -> Flags:
@@ -98,7 +102,17 @@ class Field:
         apart = int(self.rating.max() - self.rating.min())
         most = int(self.rank.max()) * (LEAST_FACTOR + FACTOR_SPAN)
         repeats = int(self.repeat_costs.max()) if len(self.repeat_costs) else 0
-        return most + (apart * apart if self.rules.is_squared else apart) + repeats + 1
+        colours = COLOUR_COST * COLOUR_RUN if self.rules.is_prompt else 0
+        return most + (apart * apart if self.rules.is_squared else apart) + repeats + colours + 1
+
+    def _colours(self, first: Numbers, second: Numbers) -> Numbers:
+        """Return what it costs that both are due for the same colour: one of them will not get it.
+
+        The shorter run of the two counts, as that player gets the colour once more.
+        """
+        one, other = self.strike[first], self.strike[second]
+        shorter = np.minimum(np.minimum(np.abs(one), np.abs(other)), COLOUR_RUN + 1)
+        return np.where(one * other > 0, COLOUR_COST * np.maximum(shorter - 1, 0), 0)
 
     def _repeats(self, better: Numbers, worse: Numbers) -> Numbers:
         keys = better * len(self) + worse
@@ -106,12 +120,16 @@ class Field:
         return np.where(self.repeat_keys[at] == keys, self.repeat_costs[at], 0)
 
 
-def make_field(waiting: Sequence[Waiting], rules: CostRules) -> Field:
-    """Put the waiting players in order of rank and prepare their columns."""
+def make_field(waiting: Sequence[Waiting], rules: CostRules, *, worst: int | None = None) -> Field:
+    """Put the waiting players in order of rank and prepare their columns.
+
+    The rank factor counts from the worst rank among them, or from `worst`, which is none better.
+    """
     players = tuple(sorted(waiting, key=lambda each: (each.rank, each.player)))
     place = {each.player: at for at, each in enumerate(players)}
     rank = _column(each.rank for each in players)
-    worst = int(rank.max()) if players else 0
+    if worst is None:
+        worst = int(rank.max()) if players else 0
     span = FACTOR_SPAN * (worst - rank) // worst if worst else np.full(len(players), FACTOR_SPAN)
     keys, costs = _list_repeats(players, place) if _is_choosy(players, rules) else ((), ())
     return Field(
@@ -129,7 +147,7 @@ def make_field(waiting: Sequence[Waiting], rules: CostRules) -> Field:
 
 
 def _is_choosy(players: Sequence[Waiting], rules: CostRules) -> bool:
-    return rules.avoids_repeats and len(players) >= REPEAT_PLAYERS
+    return rules.is_prompt or (rules.avoids_repeats and len(players) >= REPEAT_PLAYERS)
 
 
 def _column(values: Iterable[int]) -> Numbers:

@@ -7,10 +7,13 @@ from typing import Final
 import numpy as np
 
 from tiltyard.arena.costs import CostRules, Field, Waiting, make_field
-from tiltyard.arena.rounds import choose_out
+from tiltyard.arena.reserve import NEVER, NOBODY, Outlook, find_reserves
+from tiltyard.arena.rounds import CROWD, choose_out
 from tiltyard.arena.solving import Solution, solve_field
 from tiltyard.core.lots import shuffle
+from tiltyard.matching.sparse import SparseMatching
 
+PAIR_ALONE: Final = 2  # so many active players may meet again and again (2.5)
 FAST_START_MS: Final = 15_000  # neighbours by standing are paired without a matching (2.4)
 
 
@@ -27,6 +30,8 @@ class RoundRequest:
     lot: str
     sat_out: frozenset[int] = frozenset()  # left out last time; empty unless they are spared
     lifts_stuck: bool = False  # proposal in 2.5: a rematch for those who find nobody else
+    worst: int = 0  # the worst rank of the arena
+    outlook: Outlook = NOBODY  # who comes free soon; asked where prices decide
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,20 +50,30 @@ class PairedRound:
     pairings: tuple[Pairing, ...]
     left_out: tuple[int, ...]
     solutions: tuple[tuple[Field, Solution], ...] = ()
+    next_ms: int | None = None  # until one of those left out may be paired; None where unknown
+    waited_ms: tuple[int, ...] = ()  # by those who are paired, where prices decided
 
 
 def pair_round(request: RoundRequest) -> PairedRound:
     """Pair the waiting players. Whoever is paired is allowed to be: every ban holds everywhere."""
+    if request.waiting and is_priced(request):
+        return _pair_worthwhile(request)
     if len(request.waiting) < 2:
         return PairedRound((), tuple(each.player for each in request.waiting))
     out = choose_out(request.waiting, sat_out=request.sat_out)
     chosen = [each for each in request.waiting if each is not out]
     if _is_fast_start(request):
-        return _finish(request, _pair_neighbours(chosen), ())
+        return _finish(request, _pair_neighbours(chosen), (), is_drawn=True)
     pairs, proofs = _match(request, chosen)
     if not pairs and out is not None:
         pairs, proofs = _match(request, list(request.waiting))
-    return _finish(request, pairs, proofs)
+    return _finish(request, pairs, proofs, is_drawn=False)
+
+
+def is_priced(request: RoundRequest) -> bool:
+    """Say whether prices decide who waits on, in milliseconds. A crowd is paired at once."""
+    is_small = request.active > PAIR_ALONE and len(request.waiting) <= CROWD
+    return request.rules.is_prompt and is_small
 
 
 def give_colours(first: Waiting, second: Waiting, lot: str) -> tuple[Waiting, Waiting]:
@@ -99,22 +114,54 @@ def _pair_neighbours(waiting: Sequence[Waiting]) -> _Pairs:
 
 def _match(request: RoundRequest, chosen: Sequence[Waiting]) -> tuple[_Pairs, _Proofs]:
     rules = request.rules
-    if request.active == 2 and not rules.is_team_battle:
+    if request.active == PAIR_ALONE and not rules.is_team_battle:
         rules = replace(rules, allows_rematch=True, is_flat=True)
     field = make_field(chosen, rules)
     solution = solve_field(field)
     pairs = [(field.players[a], field.players[b]) for a, b in solution.pairs]
     proofs: _Proofs = ((field, solution),)
     if request.lifts_stuck and rules.is_team_battle:
-        more, more_proofs = _match_stuck(request, field, solution)
+        paired = {place for pair in solution.pairs for place in pair}
+        more, more_proofs = _match_stuck(request, field, paired)
         return pairs + more, proofs + more_proofs
     return pairs, proofs
 
 
-def _match_stuck(request: RoundRequest, field: Field, solution: Solution) -> tuple[_Pairs, _Proofs]:
+def _pair_worthwhile(request: RoundRequest) -> PairedRound:
+    """Pair those for whom waiting on would cost more: the cheapest matching, staying free priced.
+
+    The exits of the matching are the reservation prices, so it has no most pairs: it has the
+    best ones. Costs are doubled, since two prices stand against the cost of a pair.
+    """
+    coming = tuple(each.player for each in request.outlook.coming)
+    everybody = make_field((*request.waiting, *coming), request.rules, worst=request.worst)
+    most = 4 * len(request.waiting) * everybody.bound + 1
+    reserves = find_reserves(everybody, request.outlook, at=request.at, most=most)
+    field = make_field(request.waiting, request.rules, worst=request.worst)
+    first, second = np.triu_indices(len(field), 1)
+    cost = 2 * field.cost(first, second)
+    good = field.is_allowed(first, second)
+    good &= cost < reserves.prices[first] + reserves.prices[second]
+    matching = SparseMatching(reserves.prices)
+    matching.solve(first[good], second[good], cost[good])
+    mates = matching.mates
+    pairs = [
+        (field.players[place], field.players[mate])
+        for place, mate in enumerate(mates.tolist())
+        if mate > place
+    ]
+    if request.lifts_stuck and request.rules.is_team_battle:
+        pairs += _match_stuck(request, field, {p for p, mate in enumerate(mates) if mate >= 0})[0]
+    done = _finish(request, pairs, (), is_drawn=False)
+    waits = reserves.waits[mates < 0]
+    soon = int(waits.min(initial=NEVER))
+    waited = tuple(request.at - each.since for pair in pairs for each in pair)
+    return replace(done, next_ms=soon if soon < NEVER else None, waited_ms=waited)
+
+
+def _match_stuck(request: RoundRequest, field: Field, paired: set[int]) -> tuple[_Pairs, _Proofs]:
     """Let those meet again who find nobody else for twice the patience (proposal in 2.5)."""
     everybody = np.arange(len(field))
-    paired = {place for pair in solution.pairs for place in pair}
     stuck = [
         each
         for place, each in enumerate(field.players)
@@ -129,13 +176,14 @@ def _match_stuck(request: RoundRequest, field: Field, solution: Solution) -> tup
     return [(again.players[a], again.players[b]) for a, b in found.pairs], ((again, found),)
 
 
-def _finish(request: RoundRequest, pairs: _Pairs, proofs: _Proofs) -> PairedRound:
+def _finish(
+    request: RoundRequest, pairs: _Pairs, proofs: _Proofs, *, is_drawn: bool
+) -> PairedRound:
+    """Give the colours: by what was had, or in the fast start by lot."""
     pairings = []
+    colour = _toss if is_drawn else give_colours
     for first, second in pairs:
-        if proofs:
-            white, black = give_colours(first, second, request.lot)
-        else:
-            white, black = _toss(first, second, request.lot)
+        white, black = colour(first, second, request.lot)
         pairings.append(Pairing(white.player, black.player, max(first.rank, second.rank)))
     paired = {each.white for each in pairings} | {each.black for each in pairings}
     left = tuple(each.player for each in request.waiting if each.player not in paired)

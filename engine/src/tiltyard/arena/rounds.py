@@ -23,10 +23,16 @@ class Scene:
     playing: int  # active and in a game
     has_paired: bool  # a game was begun in this arena before
     pairs_when_nobody_plays: bool = False  # proposal e) of 2.2
+    is_prompt: bool = False  # prices say who is paired and who waits on, not these conditions
 
 
 def is_round_due(waiting: Sequence[Waiting], scene: Scene) -> bool:
-    """Say whether to pair now: two must wait, and one of the conditions of 2.2 hold."""
+    """Say whether to pair now: two must wait, and one of the conditions of 2.2 hold.
+
+    Where prices decide they are asked whenever anybody waits: they also say for how long.
+    """
+    if scene.is_prompt:
+        return bool(waiting)
     if len(waiting) < 2:
         return False
     patient = sum(scene.at - each.since > 1000 * scene.patience for each in waiting)

@@ -38,7 +38,9 @@ class TeamBattle:
 class PairingSettings:
     """How pairs are found: "balanced" squares the rating term, "classic" does not (2.5).
 
-    The other four go beyond what arenas elsewhere do and are off unless asked for.
+    `is_prompt` makes a pair as soon as waiting on would cost its players more (`reserve.py`);
+    without it rounds run by the conditions of 2.2. It is off in logs from before the choice.
+    The others go beyond what arenas elsewhere do and are off unless asked for.
     """
 
     is_balanced: bool = True
@@ -46,6 +48,7 @@ class PairingSettings:
     spares_left_out: bool = False  # 2.3
     avoids_repeats: bool = False  # 2.5
     lifts_stuck: bool = False  # 2.5
+    is_prompt: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +96,7 @@ class ArenaSettings:
             is_squared=self.pairing.is_balanced,
             is_team_battle=self.battle is not None,
             avoids_repeats=self.pairing.avoids_repeats,
+            is_prompt=self.pairing.is_prompt,
         )
 
     def sheet_rules(self, *, is_bot: bool) -> SheetRules:

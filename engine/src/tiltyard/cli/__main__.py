@@ -12,6 +12,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "convert": ("tiltyard.cli.convert:convert", "Say what a file says in another dialect."),
     "generate": ("tiltyard.cli.generate:generate", "Make up tournaments."),
     "pair": ("tiltyard.cli.pair:pair", "Pair the next round of a file."),
+    "rate": ("tiltyard.cli.rate:rate", "Rate all players of PGN files."),
     "rating-report": (
         "tiltyard.cli.rating_report:rating_report",
         "Say what games do to FIDE ratings.",

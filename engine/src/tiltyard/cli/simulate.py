@@ -8,6 +8,7 @@ import click
 
 from tiltyard.cli.outcome import Json, print_json, read_bytes, reported
 from tiltyard.cli.progress import tracked
+from tiltyard.cli.simulate_arena import arena
 from tiltyard.core.config import OptionValue
 from tiltyard.errors import InputError
 from tiltyard.formats.table import FORMATS, get_format
@@ -20,7 +21,7 @@ _BATCH: Final = 25  # runs that a worker plays before it reports
 _SHOWN: Final = 8  # players in the table of one format
 
 
-@click.command()
+@click.group(invoke_without_command=True)
 @click.option(
     "-f",
     "--format",
@@ -46,7 +47,9 @@ _SHOWN: Final = 8  # players in the table of one format
 @click.option("--seed", default="1", show_default=True, help="The same seed, the same answer.")
 @click.option("--jobs", type=click.IntRange(1), help="Processes.  [default: one for each core]")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.pass_context
 def simulate(  # noqa: PLR0913 - one parameter for each option
+    ctx: click.Context,
     *,
     formats: tuple[str, ...],
     players: int,
@@ -63,8 +66,11 @@ def simulate(  # noqa: PLR0913 - one parameter for each option
     """Play formats through by their real rules, games by the Elo expectation, and compare them.
 
     Shows how often the strongest player wins and is among the first three, the mean place, and
-    how many games a tournament takes. Exit codes as for the other commands.
+    how many games a tournament takes. `simulate arena` compares rules of when arenas pair. Exit
+    codes as for the other commands.
     """
+    if ctx.invoked_subcommand is not None:
+        return
     with reported(as_json=as_json):
         field = _read_field(table, players, (highest_rating, lowest_rating))
         ratings = tuple(player.rating for player in field)
@@ -87,6 +93,9 @@ def simulate(  # noqa: PLR0913 - one parameter for each option
             print_json([_describe(report, field) for report in reports])
         else:
             _show(reports, field)
+
+
+simulate.add_command(arena)
 
 
 def play_batch(batch: Batch) -> list[FormatRun]:

@@ -1,10 +1,12 @@
 """`tiltyard cup`: play tournaments between engines in a terminal."""
 
+import json
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
 import click
 from rich.console import Console
@@ -15,14 +17,42 @@ from tiltyard.cup import CUP
 from tiltyard.machine import read_log
 from tiltyard_hosts.uci.contest.knockout import NO_LOG, CupContest, open_cup
 from tiltyard_hosts.uci.contest.table import TableContest
+from tiltyard_hosts.uci.report.artifacts import (
+    find_exit_code,
+    write_badge,
+    write_junit,
+    write_markdown,
+    write_summary,
+)
 from tiltyard_hosts.uci.report.screen import Screen, show_contest
-from tiltyard_hosts.uci.runner.runner import Runner
+from tiltyard_hosts.uci.report.summary import Summary, summarize
+from tiltyard_hosts.uci.runner.runner import Runner, check_engines
 from tiltyard_hosts.uci.runner.workers import WorkerError
 from tiltyard_hosts.uci.setup.config import Config, Mode, read_config
+from tiltyard_hosts.uci.setup.foreign_options import read_command_line
 from tiltyard_hosts.uci.setup.resources import list_shortages
-from tiltyard_hosts.uci.storage import read_json, read_log_lines
+from tiltyard_hosts.uci.setup.schema import make_schema
+from tiltyard_hosts.uci.storage import read_json, read_log_lines, write_atomically
 
 _FILE_WIDTH = 200
+
+
+ARTIFACTS: Final[Mapping[str, tuple[Callable[[Summary], str], str]]] = {
+    "json": (write_summary, "Write everything that is known as JSON."),
+    "junit": (write_junit, "Write a test suite as CI servers read it."),
+    "badge": (write_badge, "Write a badge (SVG): the test's verdict, or who won."),
+    "report": (write_markdown, "Write a page in Markdown."),
+}
+
+
+def with_artifacts(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command an option for each kind of file."""
+    for name, (_, words) in reversed(list(ARTIFACTS.items())):
+        option = click.option(
+            f"--{name}", type=click.Path(dir_okay=False, path_type=Path), help=words
+        )
+        command = option(command)
+    return command
 
 
 @click.group()
@@ -34,8 +64,25 @@ def cup() -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--quiet", is_flag=True, help="One line a game instead of the live view.")
 @click.option("--concurrency", type=click.IntRange(1, 64), help="Games at once.")
-def run(file: Path, *, quiet: bool, concurrency: int | None) -> None:
-    """Play FILE (tournament.json) to its end; killed at any moment, it goes on where it was."""
+@click.option(
+    "--dry-run", is_flag=True, help="Check everything, start each engine once, play none."
+)
+@click.option("--strict", is_flag=True, help="Exit code 13 if an engine lost by its own fault.")
+@with_artifacts
+def run(
+    file: Path,
+    *,
+    quiet: bool,
+    concurrency: int | None,
+    dry_run: bool,
+    strict: bool,
+    **artifacts: Path | None,
+) -> None:
+    """Play FILE (tournament.json) to its end; killed at any moment, it goes on where it was.
+
+    Exit codes: 0 over, and the test was passed if there is one; 1 it cannot be played; 2 wrong
+    usage; 10 the test was failed; 11 it ended without an answer; 12 stopped before the end.
+    """
     console = make_console()
     try:
         config = read_config(file)
@@ -45,6 +92,9 @@ def run(file: Path, *, quiet: bool, concurrency: int | None) -> None:
     if concurrency:
         config = config.with_concurrency(concurrency)
     _print_notes(console, *config.book.warnings, *contest.warnings, *list_shortages(config))
+    if dry_run:
+        _rehearse(console, config, contest)
+        return
     known = len(contest.warnings)
     screen = Screen(contest, console, is_quiet=quiet)
     stop = _Stop()
@@ -65,6 +115,30 @@ def run(file: Path, *, quiet: bool, concurrency: int | None) -> None:
     _print_notes(console, *contest.warnings[known:])
     if not contest.is_over:
         console.print("Stopped. Run the same command again to go on.")
+    summary = summarize(contest, name=config.cup.name)
+    _write_artifacts(summary, artifacts)
+    raise SystemExit(find_exit_code(summary, is_strict=strict))
+
+
+def _rehearse(console: Console, config: Config, contest: CupContest | TableContest) -> None:
+    try:
+        check_engines(config)
+    except InputError as error:
+        raise click.ClickException(error.message) from error
+    played, expected = contest.count_games()
+    engines = ", ".join(engine.name for engine in config.engines)
+    console.print(
+        f"{config.mode.value}: {expected} games, {played} of them played, between {engines}; "
+        f"{len(config.book.openings)} openings, {config.concurrency} at a time. "
+        "Nothing was played.",
+        soft_wrap=True,
+    )
+
+
+def _write_artifacts(summary: Summary, artifacts: Mapping[str, Path | None]) -> None:
+    for name, path in artifacts.items():
+        if path is not None:
+            write_atomically(path, ARTIFACTS[name][0](summary))
 
 
 def _print_notes(console: Console, *notes: str) -> None:
@@ -74,13 +148,38 @@ def _print_notes(console: Console, *notes: str) -> None:
 
 @cup.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-def show(file: Path) -> None:
+@with_artifacts
+def show(file: Path, **artifacts: Path | None) -> None:
     """Show how far the tournament of FILE (tournament.json) is."""
     try:
-        contest = open_contest(read_config(file), now=_now)
+        config = read_config(file)
+        contest = open_contest(config, now=_now)
     except InputError as error:
         raise click.ClickException(error.message) from error
     make_console().print(show_contest(contest), crop=False)
+    _write_artifacts(summarize(contest, name=config.cup.name), artifacts)
+
+
+@cup.command(context_settings={"ignore_unknown_options": True})
+@click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED)
+def translate(words: tuple[str, ...]) -> None:
+    """Print the tournament.json of a command line of fastchess or cutechess-cli.
+
+    For instance: tiltyard cup translate fastchess -engine cmd=new -engine cmd=old -each tc=8+0.08
+    """
+    try:
+        found, notes = read_command_line(words)
+    except InputError as error:
+        raise click.ClickException(error.message) from error
+    click.echo(json.dumps(found, indent=2, ensure_ascii=False))
+    for note in notes:
+        click.echo(f"Note: {note}", err=True)
+
+
+@cup.command()
+def schema() -> None:
+    """Print the JSON Schema of tournament.json, for the completion of an editor."""
+    click.echo(json.dumps(make_schema(), indent=2, ensure_ascii=False))
 
 
 def make_console() -> Console:

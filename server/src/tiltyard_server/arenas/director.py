@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from threading import Event
 from typing import Any, Final
 from uuid import uuid4
@@ -11,7 +11,7 @@ from django.db import IntegrityError, close_old_connections, transaction
 
 from tiltyard import InputError, TiltyardError
 from tiltyard.arena.commands import StartGames
-from tiltyard.arena.pairing import PairedRound, pair_round
+from tiltyard.arena.pairing import PairedRound, is_priced, pair_round
 from tiltyard_server.arenas import (
     ending,
     hosting,
@@ -190,27 +190,29 @@ class Director:
         return self._is_closing.wait(_REST_SECONDS)
 
     def _consider_round(self, warm: WarmArena, now: int) -> None:
-        before = warm.waiting
+        before = (warm.waiting, warm.next_in)
         request = warm.find_round(now=now)
-        if warm.waiting != before:
-            Arena.objects.filter(pk=warm.arena_id).update(waiting=warm.waiting)
         if request is None:
-            return
-        warm.pairing = self._pool.submit(pair_round, request)
-        if not self._is_patient:
-            warm.pairing.result()
-            self._decide(warm, [], now)
-        else:
+            warm.next_in = None
+        elif self._is_patient and not is_priced(request):
+            warm.pairing = self._pool.submit(pair_round, request)
             warm.pairing.add_done_callback(lambda _: wake(inbox.KIND))
+        else:
+            warm.pairing = self._pool.submit(pair_round, request)
+            wait([warm.pairing])
+            self._decide(warm, [], now)
+        if (warm.waiting, warm.next_in) != before:
+            row = Arena.objects.filter(pk=warm.arena_id)
+            row.update(waiting=warm.waiting, next_in=warm.next_in)
 
 
 def _take_round(warm: WarmArena) -> PairedRound | None:
-    """Return a round that is ready, once."""
+    """Return a round that is ready and has games, once."""
     if warm.pairing is None or not warm.pairing.done():
         return None
     future, warm.pairing = warm.pairing, None
     try:
-        return future.result()
+        paired = future.result()
     except Exception:
         _log.exception(
             "The waiting players of arena %s could not be paired; games go on, and pairing is "
@@ -218,6 +220,8 @@ def _take_round(warm: WarmArena) -> PairedRound | None:
             warm.arena_id,
         )
         return None
+    warm.note_round(paired)
+    return paired if paired.pairings else None
 
 
 def _start_games(batch: Batch, paired: PairedRound) -> None:

@@ -54,6 +54,7 @@ class ArenaPairingIn(Schema):
     spares_left_out: bool = False
     avoids_repeats: bool = False
     lifts_stuck: bool = False
+    is_prompt: bool = True
 
 
 class ArenaFieldsIn(Schema):
@@ -97,6 +98,7 @@ class JoinIn(Schema):
     password: Word = ""
     entry_code: Word = ""
     team: Count | None = None
+    pair_now: bool = False
 
 
 class ArenaBotsIn(Schema):

@@ -204,6 +204,7 @@ def _standings_message(arena: Arena, *, now: int) -> Message:
         "total": arena.player_count,
         "playing": arena.playing,
         "waiting": arena.waiting if is_running else 0,
+        "next_in": arena.next_in if is_running else None,
         "featured": selectors.get_featured(arena) if is_running else None,
         "duels": selectors.list_duels(arena) if is_running else [],
         "teams": _team_rows(arena),

@@ -43,6 +43,7 @@ class Arena(Logged):
     game_count = models.PositiveIntegerField(default=0)
     playing = models.PositiveIntegerField(default=0)  # players in a game
     waiting = models.PositiveIntegerField(default=0)  # could be paired when last looked at
+    next_in = models.PositiveIntegerField(null=True)  # seconds until those are paired, about
     featured = models.PositiveIntegerField(default=0)  # the number of a game
     teams = models.JSONField(
         null=True

@@ -34,7 +34,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """Somebody joins, or comes back. `is_api`: a program asks for them, without a page open."""
+    """Somebody joins, or comes back. `is_api`: who asked to be paired without a page open."""
 
     entrant: Entrant
     at: int

@@ -57,6 +57,7 @@ class ArenaPairingOut(Schema):
     spares_left_out: bool
     avoids_repeats: bool
     lifts_stuck: bool
+    is_prompt: bool
 
 
 class _Ranked(Schema):
@@ -201,6 +202,7 @@ class ArenaOut(ArenaHeadOut):
     """An arena."""
 
     seq: int
+    next_in: int | None
     featured: ArenaGameOut | None
     duels: list[ArenaGameOut]
     stats: ArenaStatsOut | None

@@ -31,6 +31,7 @@ def arena_view(arena: Arena, user: User | None, *, is_organiser: bool, now: int)
     return {
         **view,
         "seq": arena.seq,
+        "next_in": arena.next_in if is_running else None,
         "featured": selectors.get_featured(arena) if is_running else None,
         "duels": selectors.list_duels(arena) if is_running else [],
         "stats": arena.stats,

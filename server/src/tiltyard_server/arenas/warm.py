@@ -1,5 +1,6 @@
 """An arena in the memory of its director: the state, who everybody is, who waits since when."""
 
+from collections import deque
 from collections.abc import Iterable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
@@ -16,6 +17,8 @@ from tiltyard_server.arenas.deciding import Batch
 from tiltyard_server.arenas.models import Arena, ArenaMemory
 from tiltyard_server.arenas.projection import Change, Profile
 
+_ENOUGH: Final = 8  # waits that say what is usual
+_STEPS: Final = (1, 2, 3, 5, 10, 15, 20, 30, 45, 60)  # seconds; finer would be guessing
 ASKED_MS: Final = 70_000  # joining counts as being present for so long (arena rules 2.1)
 
 
@@ -32,6 +35,8 @@ class WarmArena:
     present: dict[int, int] = field(default_factory=dict)  # on the page, since when
     asked: dict[int, int] = field(default_factory=dict)  # present without a page, until when
     waiting: int = 0
+    waited: deque[int] = field(default_factory=lambda: deque(maxlen=40))  # by those paired last
+    next_in: int | None = None  # seconds until those who wait are paired, about
     at: int = 0  # of the last event: time never runs backwards
     look_at: int = 0  # when pairing is considered next
     see_at: int = 0  # when presence is read next
@@ -80,6 +85,18 @@ class WarmArena:
         if not is_round_due(waiting, describe_scene(state, now)):
             return None
         return request_round(state, waiting, now)
+
+    def note_round(self, paired: PairedRound) -> None:
+        """Note when those who were left out will be paired: most of the last had waited so long.
+
+        In steps that are told apart; None where nobody can be expected.
+        """
+        self.waited.extend(paired.waited_ms)
+        self.next_in = None
+        if paired.next_ms is not None:
+            known = sorted(self.waited)
+            usual = known[len(known) * 3 // 4] if len(known) >= _ENOUGH else paired.next_ms
+            self.next_in = next((step for step in _STEPS if usual <= 1000 * step), _STEPS[-1])
 
     def _list_waiting(self, now: int) -> tuple[Waiting, ...]:
         return list_waiting(self.head.state, self._list_present(now))

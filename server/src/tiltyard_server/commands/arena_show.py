@@ -54,7 +54,7 @@ def make_show(
         has_berserk=chess_clock.lets_organiser_offer_berserk,
         allows_bots=True,
         description="Bots play chess here, by themselves. Join them, or open a game to watch.",
-        pairing=PairingSettings(pairs_when_nobody_plays=True),
+        pairing=PairingSettings(is_prompt=True),
         is_official=True,
     )
     arena = create_arena(settings=settings, plan=Plan(organiser_id=organiser.pk), now=now)

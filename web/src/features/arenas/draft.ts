@@ -56,8 +56,9 @@ export type ArenaDraft = {
   pairing: Pairing;
 };
 
-/** "Quick" is three settings of the server, which go together here. */
+/** "Quick" is four settings of the server, which go together here. */
 export const quickPairing = (isQuick: boolean) => ({
+  is_prompt: isQuick,
   pairs_when_nobody_plays: isQuick,
   spares_left_out: isQuick,
   lifts_stuck: isQuick,

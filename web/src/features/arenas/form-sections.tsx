@@ -52,8 +52,8 @@ export function GameFields({ draft, change, hasStarted, error }: Props & { hasSt
         />
         <SwitchField
           label={t('Quick pairing')}
-          hint={t('Waiting players are paired at once when nobody else can join them.')}
-          checked={pairing.pairs_when_nobody_plays}
+          hint={t('Players are paired at once, unless a much better opponent will be free in a moment.')}
+          checked={pairing.is_prompt}
           onChange={(isQuick) => pair(quickPairing(isQuick))}
         />
         <SwitchField

@@ -150,6 +150,11 @@ function Standby({ arena, user }: { arena: Arena; user: User | null | undefined 
       className="pairing-bar rounded-md bg-vert-wash px-3 py-2.5 text-center text-sm font-semibold text-vert"
     >
       {t('Finding an opponent for you, {display_name}', { display_name: user?.display_name ?? t('player') })}
+      {arena.next_in !== null && (
+        <span className="block text-xs font-normal tabular-nums">
+          {t('Next pairing in about {seconds} s', { seconds: arena.next_in })}
+        </span>
+      )}
     </p>
   );
 }

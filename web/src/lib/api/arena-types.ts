@@ -82,6 +82,7 @@ export type StandingsMessage = {
   total: number;
   playing: number;
   waiting: number;
+  next_in: number | null;
   featured: ArenaGame | null;
   duels: ArenaGame[];
   teams: TeamRow[] | null;

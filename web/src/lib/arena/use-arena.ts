@@ -174,10 +174,10 @@ export function applyArena(board: ArenaBoard, message: ArenaMessage): ArenaBoard
 function update(board: ArenaBoard, message: StandingsMessage): ArenaBoard {
   const { arena } = board;
   if (message.seq < arena.seq || isOver(arena, message.phase)) return board;
-  const { seq, phase, is_closed, featured, duels, total, playing, waiting, now } = message;
+  const { seq, phase, is_closed, featured, duels, total, playing, waiting, now, next_in } = message;
   const started_at = arena.started_at ?? (phase === 'running' ? now : null);
   return {
-    arena: { ...arena, seq, phase, is_closed, featured, duels, started_at, player_count: total },
+    arena: { ...arena, seq, phase, is_closed, next_in, featured, duels, started_at, player_count: total },
     teams: message.teams ?? board.teams,
     playing,
     waiting,

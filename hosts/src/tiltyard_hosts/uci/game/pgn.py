@@ -71,7 +71,8 @@ def _comment(played: PlayedMove, end: str) -> str:
         return f"{{book{tail}}}"
     report = played.report
     score = f"{describe_score(report)}/{report.depth} " if report.has_score else ""
-    return f"{{{score}{played.elapsed_ms / 1000:.3f}s{tail}}}"
+    nodes = f" n={report.nodes}" if report.nodes else ""
+    return f"{{{score}{played.elapsed_ms / 1000:.3f}s{nodes}{tail}}}"
 
 
 def _clean(text: str) -> str:

@@ -25,13 +25,15 @@ _FAULTS: Final = {
 
 
 _BOARD_ENDINGS: Final = {
-    "checkmate": "{winner} mates",
+    "checkmate": "{side} mates",
     "stalemate": "Draw by stalemate",
     "fifty_moves": "Draw by fifty moves rule",
     "insufficient_material": "Draw by insufficient material",
     "repetition": "Draw by threefold repetition",
 }
-STANDARD: Final = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+STANDARD: Final = " ".join(
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "w", "KQkq", "-", "0", "1")
+)
 
 
 class PlayedMove(NamedTuple):
@@ -108,7 +110,7 @@ class GameInPlay:
         failed: int | None = None
         for uci in self._plan.opening:
             if not self._push(uci):
-                raise ValueError(f"the opening has an illegal move: {uci}")
+                raise ValueError(uci)  # the book was read: its moves are legal
             self._moves.append(PlayedMove(uci, None))
         ending = self._greet()
         if ending is not None:
@@ -182,8 +184,8 @@ class GameInPlay:
     def _push(self, uci: str) -> bool:
         if not self.board.push(uci):
             return False
-        joint = " " if self.board.plies > 1 else " moves "
-        self._position += f"{joint}{self.board.last_move}"
+        head = () if self.board.plies > 1 else ("moves",)
+        self._position = " ".join((self._position, *head, self.board.last_move))
         return True
 
     def _judge_move(self, side: int, number: int, thought: Thought) -> Ending | None:
@@ -230,7 +232,7 @@ def name_ending(board: Board) -> Ending | None:
         return None
     winner = 1 if board.turn else 0
     result = _LOSSES[1 - winner] if reason == "checkmate" else _DRAW
-    return Ending(result, reason, _BOARD_ENDINGS[reason].format(winner=_side(winner)))
+    return Ending(result, reason, _BOARD_ENDINGS[reason].format(side=_side(winner)))
 
 
 def _side(side: int) -> str:

@@ -1,20 +1,27 @@
-"""Opening books: EPD and PGN files."""
+"""Opening books: EPD, PGN and Polyglot files."""
 
 from collections.abc import Container, Iterator
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from itertools import count as count_from
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import chess
 import chess.pgn
+import chess.polyglot
 
 from tiltyard import InputError
-from tiltyard.core.lots import draw_numbers
+from tiltyard.core.lots import draw_numbers, shuffle
 from tiltyard.cup import hash_opening
 
 MAX_OPENINGS: Final = 4096
 _PGN: Final = (".pgn",)
+_POLYGLOT: Final = ".bin"
+_POLYGLOT_PLIES: Final = 8
+_POLYGLOT_LINES: Final = 512  # walks through the book, of which some end the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +48,13 @@ class Book:
     warnings: tuple[str, ...] = ()
 
 
+class Order(StrEnum):
+    """In which order the openings of a book are used."""
+
+    SEQUENTIAL = "Sequential"
+    RANDOM = "Random"
+
+
 _Entry = tuple[str, Opening]  # where it stands in the file, and what it is
 START_ONLY: Final = Book(
     (Opening(chess.STARTING_FEN),),
@@ -58,6 +72,8 @@ def read_book(path: Path, *, plies: int = 0, lot: str = "") -> Book:
     Raises:
         InputError: `book.unreadable`, `book.empty`, or `book.invalid` with the line.
     """
+    if path.suffix.lower() == _POLYGLOT:
+        return _walk_polyglot(path, plies or _POLYGLOT_PLIES, lot)
     read = _read_pgn if path.suffix.lower() in _PGN else _read_epd
     try:
         count = sum(1 for _ in read(path, plies, frozenset()))
@@ -83,6 +99,45 @@ def read_book(path: Path, *, plies: int = 0, lot: str = "") -> Book:
     if not openings:
         raise InputError("book.empty", f"The book {path.name} holds no opening.")
     return Book(tuple(openings.values()), tuple(warnings))
+
+
+def order_book(book: Book, *, first: int = 1, lot: str = "") -> Book:
+    """Return the book shuffled by `lot`, if there is one, and then begun with entry `first`.
+
+    Raises:
+        InputError: `config.invalid`, when the book has not so many entries.
+    """
+    if first > len(book.openings):
+        raise InputError(
+            "config.invalid", f"Opening.Start: {first}; the book has {len(book.openings)} openings."
+        )
+    openings = tuple(shuffle(book.openings, lot)) if lot else book.openings
+    return replace(book, openings=openings[first - 1 :] + openings[: first - 1])
+
+
+def _walk_polyglot(path: Path, plies: int, lot: str) -> Book:
+    """Return lines of a Polyglot book, each move drawn by the weights that the book gives it."""
+    chance = Random(f"polyglot {lot}")  # the same lines for the same lot
+    found: dict[str, Opening] = {}
+    try:
+        with chess.polyglot.open_reader(path) as reader:
+            for _ in range(_POLYGLOT_LINES):
+                board = chess.Board()
+                with suppress(IndexError):  # the book knows no further
+                    while len(board.move_stack) < plies:
+                        board.push(reader.weighted_choice(board, random=chance).move)
+                moves = tuple(move.uci() for move in board.move_stack)
+                opening = Opening(chess.STARTING_FEN, moves)
+                if moves and not board.is_game_over():
+                    found.setdefault(opening.hash, opening)
+    except OSError as error:
+        raise InputError(
+            "book.unreadable", f"The book {path.name} cannot be read: {error.strerror}."
+        ) from error
+    if not found:
+        raise InputError("book.empty", f"The book {path.name} holds no opening.")
+    note = f"The book {path.name} was walked through by lot: {len(found)} lines of {plies} plies."
+    return Book(tuple(found.values()), (note,))
 
 
 def _choose(count: int, lot: str) -> Container[int]:

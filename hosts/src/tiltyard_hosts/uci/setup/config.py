@@ -17,7 +17,7 @@ from tiltyard_hosts.uci.fields import Fields
 from tiltyard_hosts.uci.game.adjudication import DrawRule, Rules, WinRule
 from tiltyard_hosts.uci.game.clock import TimeControl
 from tiltyard_hosts.uci.game.tablebase import TablebaseRule
-from tiltyard_hosts.uci.setup.books import START_ONLY, Book, read_book
+from tiltyard_hosts.uci.setup.books import START_ONLY, Book, Order, order_book, read_book
 
 _TIME: Final = re.compile(r"(\d+):([0-5]?\d):([0-5]?\d)(?:\.(\d{1,3}))?")
 
@@ -131,10 +131,14 @@ def make_config(raw: Mapping[str, object], folder: Path) -> Config:
 
 def _read_book(opening: Fields, folder: Path, cup: CupSettings) -> Book:
     path, plies = opening.text("OpeningsPath", ""), opening.number("OpeningsPly", 0)
+    first = opening.number("Start", 1, minimum=1)
+    order = opening.choice("Order", Order, Order.SEQUENTIAL)
     if not path:
         return START_ONLY
     lot = cup.lot("cup-book") if cup.has_random_openings else ""
-    return read_book(folder / path, plies=plies, lot=lot)
+    book = read_book(folder / path, plies=plies, lot=lot)
+    shuffled = cup.lot("book-order") if order is Order.RANDOM else ""
+    return order_book(book, first=first, lot=shuffled)
 
 
 def _read_cup(top: Fields, options: Fields, opening: Fields) -> CupSettings:

@@ -28,7 +28,7 @@ _MY = {200: MyArenaOut, 202: PendingOut}
 def join_arena(
     request: HttpRequest, arena_id: Id, body: JoinIn | None = None
 ) -> Status[MyArenaOut | PendingOut]:
-    """Join, or come back after a pause."""
+    """Join, or come back after a pause. `pair_now`: you count as present without a page open."""
     access = open_arena(request, arena_id, Action.JOIN)
     body = body or JoinIn()
     entrant = admit(
@@ -38,8 +38,7 @@ def join_arena(
         entry_code=body.entry_code,
         team=body.team or 0,
     )
-    is_api = access.viewer.scopes is not None
-    return answer_my(access, Enter(entrant, clock.now_ms(), is_api=is_api))
+    return answer_my(access, Enter(entrant, clock.now_ms(), is_api=body.pair_now))
 
 
 @router.post(f"{ONE}/withdraw/", response=_MY)

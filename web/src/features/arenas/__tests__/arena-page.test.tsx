@@ -16,6 +16,7 @@ const update = (seq: number, scores: number[]) => ({
   total: scores.length,
   playing: 2,
   waiting: 1,
+  next_in: null as number | null,
   featured: null,
   duels: [],
   teams: null,
@@ -59,6 +60,20 @@ describe('the page of an arena', () => {
     renderApp('/arenas/7');
     expect(await screen.findByText('Your rating of 1100 is below 1200.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Join' })).toBeDisabled();
+  });
+
+  it('says when whoever waits is paired, and no more when nobody can be expected', async () => {
+    serve(makeArena({ my: makeMy(), next_in: 5 }));
+    renderApp('/arenas/7');
+    expect(await screen.findByText('Next pairing in about 5 s')).toBeVisible();
+    act(() => {
+      backend.sockets.get(SOCKET)?.say({ ...update(11, [4]), next_in: 2 });
+    });
+    expect(await screen.findByText('Next pairing in about 2 s')).toBeVisible();
+    act(() => {
+      backend.sockets.get(SOCKET)?.say(update(12, [4]));
+    });
+    await waitFor(() => expect(screen.queryByText(/Next pairing/)).toBeNull());
   });
 
   it('lets somebody join and pause, asking for the password first', async () => {

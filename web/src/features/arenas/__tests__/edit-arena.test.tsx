@@ -12,6 +12,7 @@ const CLASSIC = {
   spares_left_out: false,
   avoids_repeats: false,
   lifts_stuck: false,
+  is_prompt: false,
 };
 
 describe('an arena that is changed', () => {

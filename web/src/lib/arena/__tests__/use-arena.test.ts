@@ -20,6 +20,7 @@ const update = (part: Partial<StandingsMessage> = {}): StandingsMessage => ({
   total: 23,
   playing: 4,
   waiting: 2,
+  next_in: 3,
   featured: makeGame(1),
   duels: [],
   teams: null,
