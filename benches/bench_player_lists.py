@@ -19,7 +19,10 @@ HEADING = (
     f"{'SRtng':6}{'SGm':4}{'SK':3}{'RRtng':6}{'RGm':4}{'Rk':3}{'BRtng':6}{'BGm':4}{'BK':3}"
     f"{'B-day':6}{'Flag':4}"
 )
-PARTS = "ka mo ri sen ber lin tan va nov ko sch mid er man gar cia lo pez an der son ab dul".split()
+PARTS = (
+    "ka", "mo", "ri", "sen", "ber", "lin", "tan", "va", "nov", "ko", "sch", "mid", "er", "man",
+    "gar", "cia", "lo", "pez", "an", "der", "son", "ab", "dul",
+)  # fmt: skip
 QUERIES = (
     "mo", "kamo", "sen ka", "berlin", "garcia lo", "an be", "schmid", "va nov", "tan ko ri",
     "1930", "kamorisen", "novko va", "zz", "lopez abdul", "mo zzz", "an zz",
@@ -36,7 +39,9 @@ def write_list(path: Path, players: int) -> None:
     last, first = make_words(rng, 120_000, 4), make_words(rng, 20_000, 3)
     rows = []
     for number in range(players):
-        given = " ".join(first[int(len(first) * rng.random() ** 3)] for _ in range(1 + (number % 3 == 0)))
+        given = " ".join(
+            first[int(len(first) * rng.random() ** 3)] for _ in range(1 + (number % 3 == 0))
+        )
         surname = last[int(len(last) * rng.random() ** 2)]
         rows.append((f"{surname}, {given}", number))
     rows.sort()
@@ -58,9 +63,9 @@ def measure(players: int, database: str) -> None:
         os.environ["DJANGO_SETTINGS_MODULE"] = "tiltyard_server.config.settings.rehearsal"
         path = Path(folder) / "players.txt"
         write_list(path, players)
-        import django  # after the environment is set
-        from django.core.management import call_command
-        from django.db import connection
+        import django  # noqa: PLC0415 - after the environment is set
+        from django.core.management import call_command  # noqa: PLC0415
+        from django.db import connection  # noqa: PLC0415
 
         django.setup()
         call_command("migrate", "player_lists", verbosity=0)
@@ -88,7 +93,7 @@ def size_of(connection) -> int:  # noqa: ANN001 - Django's
 
 
 def time_queries() -> None:
-    from tiltyard_server.player_lists.searching import search
+    from tiltyard_server.player_lists.searching import search  # noqa: PLC0415 - as above
 
     for text in QUERIES:
         took = []

@@ -158,6 +158,6 @@ def test_lists_are_searched_over_http(api: Api) -> None:
     (known,) = api.get("/player-lists")
     assert (known["code"], known["label"], known["players"]) == ("fide", "November 2026", 1)
     found = api.get("/player-lists/search?q=carlsen")
-    assert (found["list"], found["label"]) == ("FIDE", "November 2026")
+    assert (found["name"], found["label"]) == ("FIDE", "November 2026")
     assert found["items"][0]["standard"] == 2823
     assert api.refused("GET", "/player-lists/search?q=carlsen&list=dwz") == (404, "list.unknown")

@@ -75,7 +75,7 @@ def test_refreshing_proposes_differences_and_takes_over_what_is_ticked(
     newer = ANN._replace(standard=2230, title="WIM", name="Alder-Elm, Ann")
     bring(newer, BOB._replace(rapid=1900), label="November 2026")
     found = api.get(f"{path}/list-differences")
-    assert (found["list"], found["label"]) == ("FIDE", "November 2026")
+    assert (found["name"], found["label"]) == ("FIDE", "November 2026")
     told = {(one["entry"], one["field"], one["here"], one["listed"]) for one in found["items"]}
     assert told == {
         (1, "name", "Alder, Ann", "Alder-Elm, Ann"),

@@ -46,4 +46,4 @@ def search_players(
         ListedOut(**{name: getattr(person, name) for name in ListedOut.model_fields})
         for person in people
     ]
-    return HitsOut(list=found.name, label=found.edition.label, items=items)
+    return HitsOut(name=found.name, label=found.edition.label, items=items)

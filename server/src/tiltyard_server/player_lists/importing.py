@@ -25,6 +25,7 @@ _PEOPLE: Final = ("id", "edition", *Person._fields)
 
 Tell = Callable[[int], None]
 T = TypeVar("T")
+Row = tuple[str | int | bool, ...]
 
 
 def import_list(  # noqa: PLR0913 - all by name
@@ -64,7 +65,7 @@ def import_list(  # noqa: PLR0913 - all by name
 
 def drop_editions(listed: PlayerList) -> None:
     """Delete all editions of a list but the one it shows, a part at a time."""
-    for edition in ListEdition.objects.filter(list=listed).exclude(pk=listed.edition_id):
+    for edition in ListEdition.objects.filter(list=listed).exclude(pk=listed.edition_id or 0):
         for table in (NameKey, ListedPerson):
             _empty(table._meta.db_table, edition.pk)  # noqa: SLF001 - the way Django has
         edition.delete()
@@ -92,12 +93,12 @@ def _store_people(edition: int, people: Iterable[Person], spool: IO[str], tell: 
     last = ListedPerson.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     count = 0
     for part in _cut(filter(_is_somebody, people), _PART):
-        rows = [
+        rows: list[Row] = [
             (last + count + place, edition, *person._replace(name=person.name[:_NAME_MAX]))
             for place, person in enumerate(part, 1)
         ]
         _insert("player_lists_listedperson", _PEOPLE, rows)
-        spool.writelines(f"{key}\t{row[0]}\n" for row in rows for key in list_keys(row[3]))
+        spool.writelines(f"{key}\t{row[0]}\n" for row in rows for key in list_keys(str(row[3])))
         count += len(part)
         tell(count)
     return count
@@ -114,7 +115,7 @@ def _store_keys(edition: int, spool: IO[str]) -> None:
     merged: Iterator[str] = heapq.merge(*runs)
     for part in _cut(merged, _PART):
         cut = (line.rstrip("\n").rpartition("\t") for line in part)
-        rows = [(edition, key, int(person)) for key, _, person in cut]
+        rows: list[Row] = [(edition, key, int(person)) for key, _, person in cut]
         _insert("player_lists_namekey", ("edition", "key", "person"), rows)
     for run in runs:
         run.close()
@@ -127,7 +128,7 @@ def _spool(lines: Sequence[str]) -> IO[str]:
     return run
 
 
-def _insert(table: str, columns: Sequence[str], rows: Sequence[tuple[object, ...]]) -> None:
+def _insert(table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
     names = ", ".join(columns)
     with transaction.atomic(), connection.cursor() as cursor:
         if connection.vendor == "postgresql":

@@ -39,6 +39,6 @@ class ListedOut(Strict):
 class HitsOut(Strict):
     """Who was found, and on which list."""
 
-    list: str
+    name: str
     label: str
     items: list[ListedOut]

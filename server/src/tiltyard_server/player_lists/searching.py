@@ -58,7 +58,7 @@ def find_person(code: str, number: str) -> ListedPerson:
         NotFoundError: `list.unknown` or `list.nobody`.
     """
     found = find_list(code)
-    people = ListedPerson.objects.filter(edition=found.edition_id, number=number)
+    people = ListedPerson.objects.filter(edition=found.edition_id or 0, number=number)
     person = people.first()
     if person is None:
         raise NotFoundError(
@@ -92,7 +92,7 @@ def _find_keys(edition: ListEdition, words: Sequence[str], limit: int) -> Iterat
         f"{conditions} ORDER BY edition, key LIMIT %s"
     )
     patterns = [f"% {word}%" for word in others]
-    values = [edition.pk, first, first + _END, *patterns, min(2 * limit, _MOST)]
+    values: list[str | int] = [edition.pk, first, first + _END, *patterns, min(2 * limit, _MOST)]
     with connection.cursor() as cursor:
         cursor.execute(statement, values)
         yield from (row[0] for row in cursor.fetchall())

@@ -118,9 +118,11 @@ def take_over(access: Access, code: str, ticked: Mapping[int, Sequence[str]]) ->
     for number, fields in ticked.items():
         chosen = [one for one in found if one.entry == number and one.field in fields]
         wanted = {one.field: one.listed for one in chosen if not one.is_fixed}
-        entry = {name: wanted.pop(name) for name in ("name", "rating") if name in wanted}
+        entry: dict[str, Any] = {
+            name: wanted.pop(name) for name in ("name", "rating") if name in wanted
+        }
         if "rating" in entry:
-            entry["rating"] = int(entry["rating"]) or None  # type: ignore[assignment]
+            entry["rating"] = int(entry["rating"]) or None
             wanted["rating_source"] = _name_source(listed, "")
         if entry:
             seq = desk.edit_entry(access, number, entry)

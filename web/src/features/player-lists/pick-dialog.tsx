@@ -86,7 +86,7 @@ function Hits({ found, isBusy, onPick }: HitsProps) {
       <p role="status" className="text-sm text-ink-soft">
         {found.items.length === 0
           ? t('Nobody with these words.')
-          : t('{list}, {label}', { list: found.list, label: found.label })}
+          : t('{list}, {label}', { list: found.name, label: found.label })}
       </p>
       <ul className="max-h-72 divide-y divide-line overflow-y-auto" aria-label={t('Found players')} {...REACHABLE}>
         {found.items.map((person) => (

@@ -61,7 +61,7 @@ function Proposals({ id, onClose }: { id: number; onClose: () => void }) {
       isOpen
       onClose={onClose}
       title={t('Compare with the rating list')}
-      description={found.data && t('{list}, {label}', { list: found.data.list, label: found.data.label })}
+      description={found.data && t('{list}, {label}', { list: found.data.name, label: found.data.label })}
     >
       {found.error && <Notice tone="bad">{messageOf(found.error)}</Notice>}
       {found.data && items.length === 0 && <Notice tone="good">{t('Everything is as on the list.')}</Notice>}

@@ -2014,6 +2014,214 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/challenges/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Challenges
+         * @description Return the lobby of open challenges, and yours that wait for an answer.
+         */
+        get: operations["list_challenges"];
+        put?: never;
+        /**
+         * Create Challenge
+         * @description Challenge somebody, whoever has the link, or everybody in the lobby.
+         */
+        post: operations["create_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/computer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play Computer
+         * @description Begin a game against the computer; it is never rated.
+         */
+        post: operations["play_computer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{code}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Challenge
+         * @description Return a challenge: an open one to whoever has its code, others to the two.
+         */
+        get: operations["get_challenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{code}/accept/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept Challenge
+         * @description Accept: the game begins at once.
+         */
+        post: operations["accept_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{code}/decline/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline Challenge
+         * @description Decline a challenge that was made to you.
+         */
+        post: operations["decline_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{code}/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel Challenge
+         * @description Take your challenge back.
+         */
+        post: operations["cancel_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{code}/wait/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Wait For Challenge
+         * @description Say that you are there and wait; after 40 seconds without it the lobby shows it no more.
+         */
+        post: operations["wait_for_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chess/games/{game_id}/rematch/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask For Rematch
+         * @description Ask for a rematch of a casual game, or accept that the opponent asks for one.
+         */
+        post: operations["ask_for_rematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chess/games/{game_id}/abort/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Abort Casual Game
+         * @description End your casual game without a result, before both have moved.
+         */
+        post: operations["abort_casual_game"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chess/games/{game_id}/chat/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Game Chat
+         * @description Return what was said at a game: to players by players, to others by those who watch.
+         */
+        get: operations["get_game_chat"];
+        put?: never;
+        /**
+         * Write Game Chat
+         * @description Write a line to your opponent, or to those who watch.
+         */
+        post: operations["write_game_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chess/games/mine/": {
         parameters: {
             query?: never;
@@ -2783,7 +2991,7 @@ export interface paths {
         put?: never;
         /**
          * Join Arena
-         * @description Join, or come back after a pause.
+         * @description Join, or come back after a pause. `pair_now`: you count as present without a page open.
          */
         post: operations["join_arena"];
         delete?: never;
@@ -5819,19 +6027,16 @@ export interface components {
         };
         /**
          * ReportedOut
-         * @description A result that is another one in the rating report.
+         * @description Where a match stands after a report.
          */
         ReportedOut: {
-            /** Match */
-            match: number;
-            /** Kind */
-            kind: string;
-            /** Winner */
-            winner: number | null;
-            /** Score */
-            score: number[] | null;
-            /** Reason */
-            reason: string;
+            /** Seq */
+            seq: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "disputed" | "recorded";
         };
         /**
          * DecisionIn
@@ -7075,6 +7280,216 @@ export interface components {
             state: components["schemas"]["LudoBoardOut"] | null;
         };
         /**
+         * ChallengeOut
+         * @description A challenge as you see it; `late` is one that has run out.
+         */
+        ChallengeOut: {
+            /** Code */
+            code: string;
+            challenger: components["schemas"]["ChallengePersonOut"];
+            opponent: components["schemas"]["ChallengePersonOut"] | null;
+            /** Is Mine */
+            is_mine: boolean;
+            /** Is Open */
+            is_open: boolean;
+            /** Is Listed */
+            is_listed: boolean;
+            variant: components["schemas"]["Variant"];
+            /** Position */
+            position: string;
+            /** Initial Seconds */
+            initial_seconds: number;
+            /** Increment Seconds */
+            increment_seconds: number;
+            /** Speed */
+            speed: string;
+            /**
+             * Color
+             * @enum {string}
+             */
+            color: "white" | "black" | "random";
+            /** Is Rated */
+            is_rated: boolean;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "created" | "accepted" | "declined" | "canceled" | "late";
+            /** Decline Reason */
+            decline_reason: string;
+            /** Rematch Of */
+            rematch_of: number | null;
+            /** Game Id */
+            game_id: number | null;
+            /** Created At */
+            created_at: number;
+            /** Is Waiting */
+            is_waiting: boolean;
+        };
+        /**
+         * ChallengePersonOut
+         * @description Who challenges, or is challenged, and what they are worth at this game.
+         */
+        ChallengePersonOut: {
+            /** Username */
+            username: string;
+            /** Display Name */
+            display_name: string;
+            /** Title */
+            title: string;
+            /** Rating */
+            rating: number;
+        };
+        /**
+         * ChallengesOut
+         * @description The lobby, and the challenges that are yours.
+         */
+        ChallengesOut: {
+            /** Lobby */
+            lobby: components["schemas"]["ChallengeOut"][];
+            /** Received */
+            received: components["schemas"]["ChallengeOut"][];
+            /** Made */
+            made: components["schemas"]["ChallengeOut"][];
+        };
+        /**
+         * ChallengeIn
+         * @description A challenge: to `opponent`, or to whoever has the link; a listed one is in the lobby.
+         */
+        ChallengeIn: {
+            /** @default standard */
+            variant?: components["schemas"]["Variant"];
+            /**
+             * Initial Seconds
+             * @default 300
+             */
+            initial_seconds?: number;
+            /**
+             * Increment Seconds
+             * @default 3
+             */
+            increment_seconds?: number;
+            /**
+             * Color
+             * @default random
+             * @enum {string}
+             */
+            color?: "white" | "black" | "random";
+            /**
+             * Position
+             * @default
+             */
+            position?: string;
+            /** Opponent */
+            opponent?: string | null;
+            /**
+             * Is Listed
+             * @default false
+             */
+            is_listed?: boolean;
+            /**
+             * Is Rated
+             * @default false
+             */
+            is_rated?: boolean;
+        };
+        /**
+         * GameIdOut
+         * @description A game that has just begun.
+         */
+        GameIdOut: {
+            /** Game Id */
+            game_id: number;
+        };
+        /**
+         * ComputerGameIn
+         * @description A game against a bot of this installation.
+         */
+        ComputerGameIn: {
+            /** @default standard */
+            variant?: components["schemas"]["Variant"];
+            /**
+             * Initial Seconds
+             * @default 300
+             */
+            initial_seconds?: number;
+            /**
+             * Increment Seconds
+             * @default 3
+             */
+            increment_seconds?: number;
+            /**
+             * Color
+             * @default random
+             * @enum {string}
+             */
+            color?: "white" | "black" | "random";
+            /**
+             * Position
+             * @default
+             */
+            position?: string;
+            /**
+             * Level
+             * @default 3
+             */
+            level?: number;
+        };
+        /**
+         * DeclineIn
+         * @description Why a challenge is declined.
+         */
+        DeclineIn: {
+            /**
+             * Reason
+             * @default generic
+             */
+            reason?: string;
+        };
+        /**
+         * GameChatOut
+         * @description What was said in the room that you are in.
+         */
+        GameChatOut: {
+            /**
+             * Room
+             * @enum {string}
+             */
+            room: "players" | "watchers";
+            /** Lines */
+            lines: components["schemas"]["GameLineOut"][];
+        };
+        /**
+         * GameLineOut
+         * @description A line of chat at a game.
+         */
+        GameLineOut: {
+            /** Id */
+            id: number;
+            /** Username */
+            username: string;
+            /** Display Name */
+            display_name: string;
+            /** Text */
+            text: string;
+            /** At */
+            at: number;
+        };
+        /**
+         * GameLineIn
+         * @description A line of chat: to the opponent, or to those who watch.
+         */
+        GameLineIn: {
+            /** Text */
+            text: string;
+            /**
+             * Room
+             * @default players
+             * @enum {string}
+             */
+            room?: "players" | "watchers";
+        };
+        /**
          * ChessOriginOut
          * @description What a game belongs to: game `number` of an arena, or `game` of match `number`.
          */
@@ -8232,6 +8647,8 @@ export interface components {
             avoids_repeats: boolean;
             /** Lifts Stuck */
             lifts_stuck: boolean;
+            /** Is Prompt */
+            is_prompt: boolean;
         };
         /**
          * PlayedArenaOut
@@ -8342,6 +8759,11 @@ export interface components {
             entry_code?: string;
             /** Team */
             team?: number | null;
+            /**
+             * Pair Now
+             * @default false
+             */
+            pair_now?: boolean;
         };
         /**
          * ResultAnswerOut
@@ -8544,6 +8966,8 @@ export interface components {
             now: number;
             /** Seq */
             seq: number;
+            /** Next In */
+            next_in: number | null;
             featured: components["schemas"]["ArenaGameOut"] | null;
             /** Duels */
             duels: components["schemas"]["ArenaGameOut"][];
@@ -8669,7 +9093,8 @@ export interface components {
              *       "pairs_when_nobody_plays": false,
              *       "spares_left_out": false,
              *       "avoids_repeats": false,
-             *       "lifts_stuck": false
+             *       "lifts_stuck": false,
+             *       "is_prompt": true
              *     }
              */
             pairing?: components["schemas"]["ArenaPairingIn"];
@@ -8719,6 +9144,11 @@ export interface components {
              * @default false
              */
             lifts_stuck?: boolean;
+            /**
+             * Is Prompt
+             * @default true
+             */
+            is_prompt?: boolean;
         };
         /**
          * BattleIn
@@ -8846,7 +9276,8 @@ export interface components {
              *       "pairs_when_nobody_plays": false,
              *       "spares_left_out": false,
              *       "avoids_repeats": false,
-             *       "lifts_stuck": false
+             *       "lifts_stuck": false,
+             *       "is_prompt": true
              *     }
              */
             pairing?: components["schemas"]["ArenaPairingIn"];
@@ -9462,17 +9893,13 @@ export interface components {
         };
         /**
          * AdjustmentOut
-         * @description A bonus or penalty, in tenths of a point.
+         * @description Where the tournament is not what a line of the file says; line 0 is about all of it.
          */
         AdjustmentOut: {
-            /** Entry */
-            entry: number;
-            /** After Round */
-            after_round: number;
-            /** Points */
-            points: number;
-            /** Reason */
-            reason: string;
+            /** Line */
+            line: number;
+            /** Message */
+            message: string;
         };
         /**
          * ReportImportOut
@@ -9636,11 +10063,41 @@ export interface components {
             /** Numbers */
             numbers: number[];
             /** Adjustments */
-            adjustments: components["schemas"]["AdjustmentOut"][];
+            adjustments: components["schemas"]["PointAdjustmentOut"][];
             /** Marked */
             marked: components["schemas"]["MarkedOut"][];
             /** Reported */
-            reported: components["schemas"]["ReportedOut"][];
+            reported: components["schemas"]["ReportCorrectionOut"][];
+        };
+        /**
+         * PointAdjustmentOut
+         * @description A bonus or penalty, in tenths of a point.
+         */
+        PointAdjustmentOut: {
+            /** Entry */
+            entry: number;
+            /** After Round */
+            after_round: number;
+            /** Points */
+            points: number;
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * ReportCorrectionOut
+         * @description A result that is another one in the rating report.
+         */
+        ReportCorrectionOut: {
+            /** Match */
+            match: number;
+            /** Kind */
+            kind: string;
+            /** Winner */
+            winner: number | null;
+            /** Score */
+            score: number[] | null;
+            /** Reason */
+            reason: string;
         };
         /**
          * AskByeIn
@@ -14431,6 +14888,415 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LudoProofOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_challenges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengesOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    create_challenge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    play_computer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComputerGameIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameIdOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    accept_challenge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    decline_challenge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeclineIn"] | null;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    cancel_challenge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    wait_for_challenge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    ask_for_rematch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    abort_casual_game: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameIdOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_game_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameChatOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    write_game_chat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameLineIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameChatOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */

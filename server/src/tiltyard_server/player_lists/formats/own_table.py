@@ -71,5 +71,7 @@ def _read(fields: Mapping[str, str], chapter: str) -> Person:
         title=read_title(get("title").upper()),
         birth=read_year(get("birth")),
         standard_k=read_whole(get("k")),
-        **ratings,
+        standard=ratings["standard"],
+        rapid=ratings["rapid"],
+        blitz=ratings["blitz"],
     )

@@ -32,7 +32,7 @@ def drop_keys(apps, editor):
     editor.execute("DROP TABLE player_lists_namekey")
 
 
-def _rating():
+def _rating() -> models.PositiveSmallIntegerField:
     return models.PositiveSmallIntegerField(default=0)
 
 

@@ -39,7 +39,7 @@ class DifferenceOut(Strict):
 class DifferencesOut(Strict):
     """Where entries differ from a list, and from when that list is."""
 
-    list: str
+    name: str
     label: str
     items: list[DifferenceOut]
 
@@ -97,7 +97,7 @@ def list_differences(
         )
         for one in found
     ]
-    return DifferencesOut(list=listed.name, label=listed.edition.label, items=items)
+    return DifferencesOut(name=listed.name, label=listed.edition.label, items=items)
 
 
 @router.post(f"{_BASE}/list-differences", response=SeqOut)
