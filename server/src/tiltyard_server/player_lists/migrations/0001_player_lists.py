@@ -4,6 +4,8 @@ On SQLite the key is the table (WITHOUT ROWID), which halves it. On PostgreSQL k
 bytes, so that the beginning of a word is a range of the index in any locale.
 """
 
+from typing import Any
+
 import django.db.models.deletion
 from django.db import migrations, models
 
@@ -21,18 +23,18 @@ _POSTGRESQL = """
 """
 
 
-def make_keys(apps, editor):
+def make_keys(apps: Any, editor: Any) -> None:
     """Make the table of keys."""
     is_sqlite = editor.connection.vendor == "sqlite"
     editor.execute(_SQLITE if is_sqlite else _POSTGRESQL)
 
 
-def drop_keys(apps, editor):
+def drop_keys(apps: Any, editor: Any) -> None:
     """Drop it."""
     editor.execute("DROP TABLE player_lists_namekey")
 
 
-def _rating() -> models.PositiveSmallIntegerField:
+def _rating() -> Any:
     return models.PositiveSmallIntegerField(default=0)
 
 
