@@ -14,7 +14,7 @@ test('an unknown address has its own page', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'See all tournaments' }).click();
-  await expect(page.getByRole('heading', { name: 'Tournaments' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Run your tournament' })).toBeVisible();
 });
 
 test('a tournament that does not exist has it too', async ({ page }) => {

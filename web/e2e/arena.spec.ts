@@ -118,7 +118,9 @@ async function look(page: Page, browser: Browser, arena: string, first: string):
   if (isPhone()) await visitor.getByRole('button', { name: 'Show chat' }).click();
   const lines = visitor.getByRole('region', { name: 'Chat' }).getByRole('listitem');
   await expect(lines).toHaveText([/elaine.*God save all here/]);
-  await send(page.request, 'POST', `/api/tournaments/arena/${arena}/chat/`, { text: 'And one live' });
+  await send(page.request, 'POST', `/api/tournaments/arena/${arena}/chat/`, {
+    text: 'And one live',
+  });
   await expect(lines.nth(1)).toContainText('And one live');
   await table.getByRole('button', { name: /elaine/ }).click();
   await expect(visitor.getByRole('region', { name: 'Player: elaine' })).toContainText('Performance');

@@ -17,7 +17,8 @@ test('no page loads more script than the budget before its board', () => {
   expect(pages.length).toBeGreaterThan(15);
   expect(pages.filter(([, bytes]) => bytes > BUDGET)).toEqual([]);
   const heaviest = pages.reduce((most, page) => (page[1] > most[1] ? page : most));
-  test
-    .info()
-    .annotations.push({ type: 'heaviest', description: `${heaviest[0]}: ${Math.round(heaviest[1] / 1000)} kB` });
+  test.info().annotations.push({
+    type: 'heaviest',
+    description: `${heaviest[0]}: ${Math.round(heaviest[1] / 1000)} kB`,
+  });
 });

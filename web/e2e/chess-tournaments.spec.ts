@@ -5,7 +5,11 @@ import { named, send, signUp } from './people';
 
 /** Chess in every format: the reader plays in the browser, the others through the public API, with real moves. */
 
-type Own = { id: number; color: 'white' | 'black'; origin: { id: number; number: number; game: number } };
+type Own = {
+  id: number;
+  color: 'white' | 'black';
+  origin: { id: number; number: number; game: number };
+};
 
 /** Somebody who plays as a program does. */
 class Rival {
@@ -187,14 +191,20 @@ test(
       await expectGoodLooks(page, 'a game that is won');
       for (const [game, [white, black]] of await pairOff(rivals, id)) await playApart(white, black, game);
       if (round === 1)
-        await expect(page.getByRole('link', { name: 'To your next game' })).toBeVisible({ timeout: 40_000 });
+        await expect(page.getByRole('link', { name: 'To your next game' })).toBeVisible({
+          timeout: 40_000,
+        });
     }
     await expectPodium(page, id, 'ada');
   },
 );
 
 test('chess in a round robin: a flag falls, and the opponent wins', { tag: '@journey' }, async ({ page, browser }) => {
-  const id = await create(page, { name: named('Chess table'), format: /Round robin/, clock: ['¼', '0'] });
+  const id = await create(page, {
+    name: named('Chess table'),
+    format: /Round robin/,
+    clock: ['¼', '0'],
+  });
   const rival = await invite(browser, id, 'bob');
   await start(page, id);
   await sitDown(page, id);
@@ -207,7 +217,9 @@ test('chess in a round robin: a flag falls, and the opponent wins', { tag: '@jou
   await makeMove(page, side === 0 ? 'e2e4' : 'e7e5', side);
   await rival.move(game, side === 0 ? 'e7e5' : 'g1f3', side === 0 ? 1 : 2);
   await expect(page.locator('[data-running]')).toBeVisible(); // our clock runs, and we let it
-  await expect(page.getByRole('region', { name: 'Result' })).toContainText('You lost', { timeout: 60_000 });
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('You lost', {
+    timeout: 60_000,
+  });
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('on time');
   await expectPodium(page, id, 'bob');
 });

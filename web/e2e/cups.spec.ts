@@ -27,7 +27,9 @@ test(
       .getByRole('button');
     await expect(final).toContainText('being played');
     const board = page.getByRole('article', { name: /^Game 1\.\d+: / }).first();
-    const moving = board.getByRole('img', { name: /^Chess board after .. to .., (White|Black) to move$/ });
+    const moving = board.getByRole('img', {
+      name: /^Chess board after .. to .., (White|Black) to move$/,
+    });
     const champion = page.getByText(/^Champion: (Lance|Mace)$/);
     await expect(moving.or(champion).first()).toBeVisible(); // a quick machine may end it before anybody looks
     await expectNoSidewaysScroll(page, 'a cup being played');

@@ -161,7 +161,9 @@ test('seven players: byes, a report by the code of a slip, paper and stream', as
   });
   const at = `/api/tournaments/${id}`;
   await send(page.request, 'POST', `${at}/phase`, { to: 'registration' });
-  await send(page.request, 'POST', `${at}/entries/bulk`, { entries: NAMES.slice(0, 7).map((name) => ({ name })) });
+  await send(page.request, 'POST', `${at}/entries/bulk`, {
+    entries: NAMES.slice(0, 7).map((name) => ({ name })),
+  });
   for (const to of ['check_in', 'seeding']) await send(page.request, 'POST', `${at}/phase`, { to });
   await send(page.request, 'PUT', `${at}/seats`, { pods: [[1, 2, 3, 4, 5, 6, 7]] });
   await send(page.request, 'POST', `${at}/phase`, { to: 'in_progress' });
@@ -178,7 +180,7 @@ test('seven players: byes, a report by the code of a slip, paper and stream', as
   );
   await page.goto(`/tournaments/${id}/print?what=slips`);
   await expect(page.getByRole('article')).toHaveCount(3);
-  await page.goto(`/tournaments/${id}/print?what=pairings`);
+  await page.goto(`/tournaments/${id}/print?what=names`);
   await expect(page.getByRole('row')).toHaveCount(8);
 
   const context = await browser.newContext({ viewport: PHONE });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { makeTournament, send, signUp } from './people';
+import { makeTournament, send, signInAsOperator, signUp } from './people';
 import { visit } from './pages';
 import { DESKTOP, PHONE } from './sizes';
 
@@ -9,7 +9,7 @@ const HIGHEST = [
   [PHONE, 230],
 ] as const;
 
-/** What has a head of 56 pixels: tournaments have tabs, arenas begin at once. */
+/** What has a head of 56 pixels: tournaments have tabs, arenas and cups begin at once. */
 async function expectWorkInSight(page: Page, path: string): Promise<void> {
   for (const [size, highest] of HIGHEST) {
     await page.setViewportSize(size);
@@ -17,7 +17,10 @@ async function expectWorkInSight(page: Page, path: string): Promise<void> {
     const measured = await page.evaluate(() => {
       const head = document.querySelector('#content header');
       const work = document.querySelector('#content [role=tabpanel]') ?? head?.nextElementSibling;
-      return { head: head?.getBoundingClientRect().height, work: work?.getBoundingClientRect().top };
+      return {
+        head: head?.getBoundingClientRect().height,
+        work: work?.getBoundingClientRect().top,
+      };
     });
     expect(measured.head, `head of ${path} at ${size.width}`).toBe(56);
     expect(measured.work, `work of ${path} at ${size.width}`).toBeLessThanOrEqual(highest);
@@ -28,10 +31,20 @@ test('every kind of event shows its work first', async ({ page }) => {
   await signUp(page, 'marshal');
   for (const format of ['swiss', 'round-robin', 'double-elimination'] as const)
     await expectWorkInSight(page, `/tournaments/${await makeTournament(page, { players: 6, format })}`);
-  const cards = await makeTournament(page, { players: 6, format: 'draft-swiss', options: { round1: 'random' } });
+  const cards = await makeTournament(page, {
+    players: 6,
+    format: 'draft-swiss',
+    options: { round1: 'random' },
+  });
   await expectWorkInSight(page, `/tournaments/${cards}`);
   await expectWorkInSight(page, `/tournaments/${await makeTournament(page, { players: 5, until: 'registration' })}`);
   const clock = { initial_seconds: 180, increment_seconds: 2 };
-  const arena = await send<{ id: number }>(page.request, 'POST', '/api/tournaments/arena/', { minutes: 20, clock });
+  const arena = await send<{ id: number }>(page.request, 'POST', '/api/tournaments/arena/', {
+    minutes: 20,
+    clock,
+  });
   await expectWorkInSight(page, `/arenas/${arena.id}`);
+  if (!(await signInAsOperator(page))) return;
+  const cups = await send<{ id: number }[]>(page.request, 'GET', '/api/cups');
+  for (const { id } of cups.slice(0, 1)) await expectWorkInSight(page, `/cups/${id}`);
 });

@@ -8,7 +8,7 @@ test.use({ locale: 'de-DE' });
 
 test('a German browser reads German, until the reader chooses English', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Turniere', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Richte dein Turnier aus', level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expectAccessible(page, 'the start page in German');
   await page.setViewportSize(PHONE);
@@ -19,9 +19,9 @@ test('a German browser reads German, until the reader chooses English', async ({
   await expect(page.getByRole('menuitemradio', { name: 'Deutsch', checked: true })).toBeVisible();
   await page.getByRole('menuitemradio', { name: 'English' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Tournaments', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Run your tournament', level: 1 })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Tournaments', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Run your tournament', level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 

@@ -3,7 +3,12 @@ import { expectGoodLooks, isPhone, keepPicture } from './checks';
 import { send, signUp } from './people';
 import { followTutorial } from './tutorial';
 
-type Game = { id: number; number: number; my_side: 0 | 1; state: { turn: 0 | 1; die: number | null } };
+type Game = {
+  id: number;
+  number: number;
+  my_side: 0 | 1;
+  state: { turn: 0 | 1; die: number | null };
+};
 
 const gameOf = async (page: Page) =>
   send<Game>(page.request, 'GET', `/api/hosted-games/${/games\/(\d+)/.exec(page.url())?.[1] ?? ''}`);
@@ -30,7 +35,10 @@ async function playUntilChoice(page: Page): Promise<void> {
   await expect(async () => {
     const game = await gameOf(page);
     if (game.my_side === game.state.turn && game.state.die === null)
-      await send(page.request, 'POST', `/api/hosted-games/${game.id}/roll`, { after: game.number, auto: true });
+      await send(page.request, 'POST', `/api/hosted-games/${game.id}/roll`, {
+        after: game.number,
+        auto: true,
+      });
     expect(await choices(page).count()).toBeGreaterThan(0);
   }).toPass({ intervals: [20] });
 }
@@ -100,7 +108,11 @@ test(
       });
       await step('Players', async (says) => {
         await page.getByRole('tab', { name: 'Entries' }).click();
-        await payAndEnter(page, { wallet: says('Wallet'), payIn: says('Pay in'), register: says('Register') });
+        await payAndEnter(page, {
+          wallet: says('Wallet'),
+          payIn: says('Pay in'),
+          register: says('Register'),
+        });
       });
       await step('Bots', async (says) => {
         await page.getByRole('button', { name: says('Add bots') }).click();

@@ -187,7 +187,9 @@ test('a slip waits while the server is away, survives a reload, and arrives once
   });
   const at = `/api/tournaments/${id}`;
   await send(page.request, 'POST', `${at}/phase`, { to: 'registration' });
-  await send(page.request, 'POST', `${at}/entries/bulk`, { entries: ['Ann', 'Bob'].map((name) => ({ name })) });
+  await send(page.request, 'POST', `${at}/entries/bulk`, {
+    entries: ['Ann', 'Bob'].map((name) => ({ name })),
+  });
   for (const to of ['check_in', 'seeding']) await send(page.request, 'POST', `${at}/phase`, { to });
   await send(page.request, 'PUT', `${at}/seats`, { pods: [[1, 2]] });
   await send(page.request, 'POST', `${at}/phase`, { to: 'in_progress' });

@@ -4,7 +4,11 @@ import { makeTournament, named, OPERATOR, PASSWORD, playAll, signInAsOperator } 
 
 /** A prize that nobody can be paid, because whoever won it has no account: the operator decides. */
 async function makeOrphanedPrize(page: Page, name: string): Promise<void> {
-  const money = { currency: 'coins', guaranteed: 100, tiers: [{ positions: '1', percentage: 10_000 }] };
+  const money = {
+    currency: 'coins',
+    guaranteed: 100,
+    tiers: [{ positions: '1', percentage: 10_000 }],
+  };
   await playAll(page, await makeTournament(page, { name, players: 2, settings: { money } }));
 }
 

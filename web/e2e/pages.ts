@@ -27,9 +27,16 @@ export const ROUTES: Record<string, (made: Made) => string[] | `${string}.spec.t
   '/tournaments/$id/seating': (made) => [`/tournaments/${made.seats}/seating`],
   '/tournaments/$id/match/$match': (made) => [`/tournaments/${made.draft}/match/1`],
   '/tournaments/$id/print': (made) => [
-    `/tournaments/${made.draft}/print?what=pairings`,
-    `/tournaments/${made.draft}/print?what=slips`,
+    ...['names', 'slips'].map((what) => `/tournaments/${made.draft}/print?what=${what}`),
+    ...['pairings', 'slips', 'crosstable', 'cards', 'places', 'check-in'].map(
+      (what) => `/tournaments/${made.swiss}/print?what=${what}`,
+    ),
   ],
+  '/tournaments/$id/crosstable': (made) => [made.swiss, made.table].map((id) => `/tournaments/${id}/crosstable`),
+  '/tournaments/$id/players/$number': (made) => [made.swiss, made.done].map((id) => `/tournaments/${id}/players/1`),
+  '/tournaments/$id/screens': (made) => [`/tournaments/${made.swiss}/screens`],
+  '/screen/$id': (made) => [`/screen/${made.swiss}?show=pairings`, `/screen/${made.swiss}?show=names&look=contrast`],
+  '/tournaments/$id/desk': (made) => [`/tournaments/${made.swiss}/desk`, `/tournaments/${made.table}/desk`],
   '/tournaments/$id/stream': (made) => [`/tournaments/${made.draft}/stream`],
   '/overlay/$id': (made) => [`/overlay/${made.draft}?parts=timer,standings,pairings`],
   '/tournament/new': () => ['/tournament/new'],
@@ -63,7 +70,7 @@ export const ROUTES: Record<string, (made: Made) => string[] | `${string}.spec.t
   '/teams': () => ['/teams'],
   '/teams/$id': (made) => [`/teams/${made.team}`],
 };
-const BARE = /^\/(overlay|embed)\//; // stand in other pages and have no heading of their own
+const BARE = /^\/(overlay|embed|screen)\//; // stand in other pages and have no heading of their own
 
 export async function makeAll(page: Page): Promise<Made> {
   const username = await signUp(page, 'marshal');
@@ -80,9 +87,22 @@ export async function makeAll(page: Page): Promise<Made> {
     swiss: await makeTournament(page, { players: 6, format: 'swiss' }),
     double: await makeTournament(page, { players: 6, format: 'double-elimination' }),
     seats: await makeTournament(page, { players: 6, format: 'draft-swiss', until: 'seeding' }),
-    draft: await makeTournament(page, { players: 6, format: 'draft-swiss', options: { round1: 'random' } }),
-    arena: (await send<{ id: number }>(page.request, 'POST', '/api/tournaments/arena/', { minutes: 20, clock })).id,
-    team: (await send<{ id: number }>(page.request, 'POST', '/api/teams/', { name: `Team of ${username}` })).id,
+    draft: await makeTournament(page, {
+      players: 6,
+      format: 'draft-swiss',
+      options: { round1: 'random' },
+    }),
+    arena: (
+      await send<{ id: number }>(page.request, 'POST', '/api/tournaments/arena/', {
+        minutes: 20,
+        clock,
+      })
+    ).id,
+    team: (
+      await send<{ id: number }>(page.request, 'POST', '/api/teams/', {
+        name: `Team of ${username}`,
+      })
+    ).id,
   };
 }
 

@@ -18,7 +18,11 @@ export async function send<Answer>(
 ): Promise<Answer> {
   const cookies = (await request.storageState()).cookies;
   const token = cookies.find((cookie) => cookie.name === 'csrftoken')?.value ?? '';
-  const response = await request.fetch(path, { method, headers: { 'X-CSRFToken': token }, ...(data && { data }) });
+  const response = await request.fetch(path, {
+    method,
+    headers: { 'X-CSRFToken': token },
+    ...(data && { data }),
+  });
   expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);
   return (await response.json()) as Answer;
 }
@@ -29,7 +33,11 @@ export const [OPERATOR, PASSWORD] = ['operator', 'a-long-lance-of-ash']; // as i
 export async function signUp(page: Page, name = 'player'): Promise<string> {
   const username = `${name}-${stamp()}`;
   await send(page.request, 'GET', '/api/me');
-  await send(page.request, 'POST', '/api/auth/sign-up', { username, password: PASSWORD, display_name: name });
+  await send(page.request, 'POST', '/api/auth/sign-up', {
+    username,
+    password: PASSWORD,
+    display_name: name,
+  });
   return username;
 }
 
@@ -77,7 +85,10 @@ export async function makeTournament(
     await send(page.request, 'POST', `${at}/phase`, { to });
     if (to === 'registration' && players > 0) {
       await send(page.request, 'POST', `${at}/entries/bulk`, {
-        entries: Array.from({ length: players }, (_, index) => ({ name: `Knight ${index + 1}`, rating: 2500 - index })),
+        entries: Array.from({ length: players }, (_, index) => ({
+          name: `Knight ${index + 1}`,
+          rating: 2500 - index,
+        })),
       });
     }
     if (to === until) break;

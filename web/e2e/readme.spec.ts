@@ -38,7 +38,9 @@ test('a bracket of sixteen, half played', async ({ page }) => {
   });
   for (const to of ['check_in', 'seeding', 'in_progress']) await send(page.request, 'POST', `${at}/phase`, { to });
   for (let match = 1; match <= 7; match += 1)
-    await send(page.request, 'PUT', `${at}/matches/${match}/result`, { score: match % 3 === 0 ? [0, 10] : [10, 0] });
+    await send(page.request, 'PUT', `${at}/matches/${match}/result`, {
+      score: match % 3 === 0 ? [0, 10] : [10, 0],
+    });
 
   await page.goto(`/tournaments/${id}`);
   await expect(page.getByText('4 results missing')).toBeVisible();

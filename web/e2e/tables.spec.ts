@@ -31,7 +31,11 @@ test(
     await signUp(page, 'marshal');
     const id = await makeSwiss(page, 500);
     const { matches } = await send<{ matches: { number: number }[] }>(page.request, 'GET', `/api/tournaments/${id}`);
-    const commands = matches.map(({ number }) => ({ type: 'record-result', match: number, score: [10, 0] }));
+    const commands = matches.map(({ number }) => ({
+      type: 'record-result',
+      match: number,
+      score: [10, 0],
+    }));
     await send(page.request, 'POST', `/api/tournaments/${id}/commands`, { commands });
     await page.goto(`/tournaments/${id}?tab=standings`);
     const box = page.getByRole('region', { name: /^Standings of/ });

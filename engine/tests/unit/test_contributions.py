@@ -128,3 +128,15 @@ def test_who_left_a_table_early_is_told_so() -> None:
 def test_nobody_explains_the_place_of_a_stranger() -> None:
     with pytest.raises(NotFoundError, match="no player 'zoe'"):
         open_event().explain_place("zoe")
+
+
+def test_neighbours_say_what_parts_them() -> None:
+    tournament = open_event()
+    rows = {row.player.id: row for row in tournament.standings()}
+    for row in rows.values():
+        for one in tournament.find_neighbours(row.player.id):
+            assert (one.rank < row.rank) == one.is_above
+            values = (rows[name].texts.get(one.decider) for name in (row.player.id, one.player))
+            if one.decider != "points":
+                assert (one.mine, one.theirs) == tuple(values)
+                assert one.mine != one.theirs

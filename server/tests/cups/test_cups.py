@@ -13,6 +13,7 @@ from conftest import Api
 from factories import make_cup, make_user
 
 from tiltyard.machine import FIRST_HASH
+from tiltyard_hosts.uci.setup import discovery
 from tiltyard_server.common import clock
 from tiltyard_server.cups.log import LOG, find_problems
 from tiltyard_server.cups.models import CupLogEntry, CupRun
@@ -158,8 +159,26 @@ def test_only_what_is_in_the_list_can_be_asked_for(
     assert not CupRun.objects.exists()
 
 
-def test_without_a_list_there_are_no_cups_to_start(operator: Api, settings: Any) -> None:
+def test_without_a_list_the_engines_of_this_machine_are_offered(
+    operator: Api, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "stockfish"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    settings.TILTYARD_ENGINES, settings.VAR_DIR = "", tmp_path / "var"
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(discovery, "_FOLDER", "")
+    offered = [engine["name"] for engine in operator.get("/cups/options")["engines"]]
+    assert offered == ["Stockfish", "Stockfish 12", "Stockfish 6", "Stockfish 0"]
+    made = operator.ok("POST", "/cups", {**CUP, "engines": offered, "book": ""})
+    assert made["engines"] == offered
+
+
+def test_without_any_engine_there_are_no_cups_to_start(
+    operator: Api, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     settings.TILTYARD_ENGINES = ""
+    monkeypatch.setattr(discovery, "PROGRAMS", ())
     assert operator.refused("POST", "/cups", CUP) == (422, "cup.no_engines")
     assert operator.refused("GET", "/cups/options") == (422, "cup.no_engines")
 

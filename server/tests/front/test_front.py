@@ -58,6 +58,30 @@ def test_the_start_page_says_whom_to_play_and_where_to_check_in(marshal: User) -
     assert Api(erec).get("/home")["my"]["matches"] == []
 
 
+def test_the_start_page_has_what_one_runs_and_is_invited_to(marshal: User) -> None:
+    erec = make_user("erec")
+    ours = make_tournament(marshal, phase=Phase.REGISTRATION)
+    over = make_tournament(marshal)
+    type(over).objects.filter(pk=over.pk).update(phase=Phase.COMPLETED)
+    invite = {"username": erec.username}
+    invited = Api(marshal).ok("POST", f"/tournaments/{ours.pk}/invitations", invite)
+
+    assert invited["seq"] > ours.seq
+    assert [row["id"] for row in Api(marshal).get("/home")["my"]["runs"]] == [ours.pk]
+    mine = Api(erec).get("/home")["my"]
+    assert [row["tournament_id"] for row in mine["invitations"]] == [ours.pk]
+    assert mine["runs"] == []
+
+
+def test_tournaments_are_listed_by_game_and_by_format() -> None:
+    chess = make_tournament(details=Details(game="chess"))
+    make_tournament(config={"format": "round-robin"})
+
+    assert [row["id"] for row in Api().get("/tournaments?game=chess")["items"]] == [chess.pk]
+    found = Api().get("/tournaments?format=round-robin")["items"]
+    assert [row["format"] for row in found] == ["round-robin"]
+
+
 def test_games_on_this_server_are_live_for_everybody_who_may_watch(time: Clock) -> None:
     tournament = make_ludo()
     for side in (0, 1):

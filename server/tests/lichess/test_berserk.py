@@ -104,6 +104,37 @@ def test_two_bots_play_each_other_by_challenge(server: Server) -> None:
     assert perfs["bullet"]["games"] == 1
 
 
+def test_two_bots_meet_in_an_arena(server: Server) -> None:
+    one, other = Bot(server, "dora"), Bot(server, "emil")
+    arenas = one.client.tournaments
+    body = {
+        "clockTime": 3, "clockIncrement": 0, "minutes": 20, "waitMinutes": 0, "rated": False,
+        "name": "Robots", "conditions.bots": True,
+    }  # fmt: skip
+    arena = httpx.post(
+        f"http://{server.host}/api/tournament", data=body, headers=one.holder.headers,
+        timeout=PATIENCE, verify=NO_TLS,
+    ).json()  # fmt: skip
+    with ThreadPoolExecutor(2) as threads:
+        games = _in_background(threads, one, other)
+        for bot in (one, other):
+            bot.client.tournaments.join_arena(arena["id"])
+        ended = [game.result(PATIENCE) for game in games]
+    assert {game["tournamentId"] for game in ended} == {arena["id"]}
+    rows = wait_for(
+        lambda: list(arenas.stream_results(arena["id"])), lambda rows: rows[0]["score"] > 0
+    )
+    winner = next(game for game in ended if game["winner"] == game["color"])
+    assert {row["username"]: row["score"] for row in rows[:1]} == {
+        other.name if winner["opponent"]["id"] == one.name else one.name: 2
+    }
+    exported = list(arenas.export_arena_games(arena["id"]))
+    assert exported[0]["moves"] == "f3 e5 g4 Qh4#"
+    assert exported[0]["tournament"] == arena["id"]
+    arenas.terminate_arena(arena["id"])
+    assert arenas.get_tournament(arena["id"])["isFinished"]
+
+
 def test_a_stream_ends_when_its_key_is_revoked(server: Server) -> None:
     bot = Bot(server, "cleo")
     stream = httpx.stream(

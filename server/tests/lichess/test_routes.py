@@ -12,10 +12,18 @@ from factories import make_user
 from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.services import create_key
+from tiltyard_server.arenas.models import ArenaPlayer
+from tiltyard_server.arenas.presence import list_present
 from tiltyard_server.casual.services import Wish, accept, make_challenge
 from tiltyard_server.common import clock
 from tiltyard_server.lichess import asking
+from tiltyard_server.lichess.attendance import Attendance
 from tiltyard_server.lichess.routes import ROUTES
+from tiltyard_server.play.acting import act
+from tiltyard_server.play.chess.actions import BeReady
+from tiltyard_server.play.models import Game
+from tiltyard_server.teams.services import found_team
+from tiltyard_server.worker.kinds import work_once
 
 pytestmark = pytest.mark.django_db
 PARTS: Final = {"<str:uci>": "e2e4", "<str:accept>": "yes", "<int:arena_id>": "1"}
@@ -173,3 +181,76 @@ def test_tokens_are_told_with_what_they_are_good_for(ada: User) -> None:
     assert told[key]["userId"] == "ada"
     assert "bot:play" in told[key]["scopes"].split(",")
     assert "tournament:write" not in told[key]["scopes"]
+
+
+def test_an_arena_in_lichess_words(ada: User) -> None:
+    wish = {
+        "name": "Evening", "clockTime": 0.5, "clockIncrement": 1, "minutes": 45,
+        "variant": "atomic", "rated": False, "conditions.maxRating.rating": 1600,
+    }  # fmt: skip
+    made = Program(ada).ask("POST", "api/tournament", wish).json()
+    assert made["fullName"] == "Evening Arena"
+    assert made["clock"] == {"limit": 30, "increment": 1}
+    assert (made["perf"]["key"], made["maxRating"]) == ("atomic", {"rating": 1600})
+    shown = Program().get(f"api/tournament/{made['id']}")
+    assert (shown["isStarted"], shown["standing"]["players"]) == (False, [])
+    assert [each["id"] for each in Program().get("api/tournament")["created"]] == [made["id"]]
+    refused = Program(ada).ask("POST", "api/tournament", {"clockTime": "soon"})
+    assert (refused.status_code, refused.json()["error"]) == (
+        400,
+        "clockTime is a number of minutes.",
+    )
+
+
+def test_a_team_in_lichess_words(ada: User, bert: User) -> None:
+    team = found_team(user_id=ada.pk, name="Rooks", description="Straight.", now=clock.now())
+    assert Program(bert).ask("POST", f"team/{team.pk}/join").json() == {"ok": True}
+    shown = Program(bert).get(f"api/team/{team.pk}")
+    assert (shown["leader"]["id"], shown["nbMembers"], shown["joined"]) == ("ada", 2, True)
+    lines = b"".join(Program().ask("GET", f"api/team/{team.pk}/users").streaming_content)
+    assert [json.loads(line)["id"] for line in lines.splitlines()] == ["bert", "ada"]
+    assert Program().get("api/team/search?text=rook")["nbResults"] == 1
+    assert Program(bert).ask("POST", f"team/{team.pk}/quit").json() == {"ok": True}
+    assert Program().get("api/team/of/bert") == []
+
+
+def test_programs_are_present_in_their_arenas_while_they_listen(ada: User) -> None:
+    arena = Program(ada).ask("POST", "api/tournament", {"clockTime": 3, "minutes": 45}).json()
+    ArenaPlayer.objects.create(
+        arena_id=arena["id"], number=1, user=ada, name="Ada", rating=1200, joined_at=0,
+        status="active", seq=1,
+    )  # fmt: skip
+    attendance = Attendance()
+    attendance.sync({ada.pk})
+    attendance.sync({ada.pk})
+    assert list_present(int(arena["id"]), now=clock.now_ms()) == {ada.pk}
+    attendance.sync(frozenset())
+    assert list_present(int(arena["id"]), now=clock.now_ms()) == set()
+
+
+def test_a_swiss_from_its_making_to_its_first_result(ada: User, bert: User) -> None:
+    wish = {"name": "Sunday", "clock.limit": 180, "clock.increment": 2, "nbRounds": 1}
+    made = Program(ada).ask("POST", "api/swiss/new/rooks", wish).json()
+    assert (made["clock"], made["status"]) == ({"limit": 180, "increment": 2}, "created")
+    one = f"api/swiss/{made['id']}"
+    for player in (ada, bert, bert):
+        assert Program(player).ask("POST", f"{one}/join").json() == {"ok": True}
+    assert Program(bert).ask("POST", f"{one}/schedule-next-round").status_code == 403
+    assert Program(ada).ask("POST", f"{one}/schedule-next-round").json() == {"ok": True}
+    while work_once():
+        pass
+    shown = Program().get(one)
+    assert (shown["status"], shown["round"], shown["nbOngoing"]) == ("started", 1, 1)
+    game = Game.objects.get(tournament_id=int(made["id"]))
+    for side in (0, 1):
+        act(game_id=game.pk, side=side, action=BeReady())
+    play(game, "f2f3 e7e5 g2g4 d8h4")
+    while work_once():
+        pass
+    answer = Program().ask("GET", f"{one}/results")
+    rows = [json.loads(line) for line in b"".join(answer.streaming_content).splitlines()]
+    assert [row["points"] for row in rows] == [1.0, 0.0]
+    mine = Program(ada).ask("GET", f"{one}/games", Accept="application/x-ndjson")
+    exported = json.loads(b"".join(mine.streaming_content))
+    assert (exported["swiss"], exported["moves"]) == (made["id"], "f3 e5 g4 Qh4#")
+    assert Program().ask("GET", "api/swiss/999").status_code == 404

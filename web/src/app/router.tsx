@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect, type RouterHistory } from '@tanstack/react-router';
 import { arenaRoutes } from '@/app/arena-routes';
+import { hallRoutes } from '@/app/hall-routes';
 import { rootRoute } from '@/app/root-route';
 import { type Given, isPreset, type PresetCode } from '@/lib/presets';
 
@@ -9,13 +10,20 @@ const redirectSearch = (search: Record<string, unknown>): { redirect?: string } 
   return redirect?.startsWith('/') && !redirect.startsWith('//') ? { redirect } : {};
 };
 
-export type HomeSearch = { show?: string; search?: string; page?: number };
+export type HomeSearch = { show?: string; search?: string; page?: number; game?: string; format?: string };
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   validateSearch: (search: Record<string, unknown>): HomeSearch => {
     const [show, words, page] = [text(search.show), text(search.search), Number(search.page)];
-    return { ...(show && { show }), ...(words && { search: words }), ...(page > 1 && { page }) };
+    const [game, format] = [text(search.game), text(search.format)];
+    return {
+      ...(show && { show }),
+      ...(words && { search: words }),
+      ...(page > 1 && { page }),
+      ...(game && { game }),
+      ...(format && { format }),
+    };
   },
   component: lazyRouteComponent(() => import('@/app/routes/home'), 'Home'),
 });
@@ -71,16 +79,6 @@ const matchRoute = createRoute({
     return code ? { code } : {};
   },
   component: lazyRouteComponent(() => import('@/app/routes/draft'), 'MatchPage'),
-});
-export type PrintSearch = { what: 'pairings' | 'slips'; round?: number };
-const printRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/tournaments/$id/print',
-  validateSearch: (search: Record<string, unknown>): PrintSearch => {
-    const round = Number(search.round);
-    return { what: search.what === 'slips' ? 'slips' : 'pairings', ...(round > 0 && { round }) };
-  },
-  component: lazyRouteComponent(() => import('@/app/routes/draft'), 'PrintPage'),
 });
 const streamRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -235,7 +233,6 @@ const routeTree = rootRoute.addChildren([
   manageRoute,
   seatingRoute,
   matchRoute,
-  printRoute,
   streamRoute,
   overlayRoute,
   newDraftRoute,
@@ -255,6 +252,7 @@ const routeTree = rootRoute.addChildren([
   cupRoute,
   ...frontRoutes,
   ...arenaRoutes,
+  ...hallRoutes,
 ]);
 
 /** The router; tests pass a history of their own. */

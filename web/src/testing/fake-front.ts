@@ -31,7 +31,7 @@ function homeOf(views: View[], user: User | null) {
     upcoming,
     upcoming_total: upcoming.length,
     finished,
-    my: user && { matches: [], check_ins: [], upcoming: [] },
+    my: user && { matches: [], check_ins: [], upcoming: [], invitations: [], runs: [] },
   };
 }
 

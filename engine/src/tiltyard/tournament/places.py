@@ -1,6 +1,7 @@
 """Who stands where, and why there: the answer to "why am I fourth?"."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from tiltyard.core.scores import format_points
 from tiltyard.standings.ranking import Ranking
@@ -15,6 +16,29 @@ from tiltyard.tournament.table import (
     make_rows,
     rank_record,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """Who stands next to a player in the table, and what parts the two.
+
+    `decider` is the code of a tie-break, "points", "unranked" for whoever left with less than half
+    of the games played (C.05), or "" where all is equal.
+
+    >>> from tiltyard import Player, Tournament
+    >>> t = Tournament([Player("ann"), Player("bob")], rounds=1)
+    >>> game = t.pair_round()
+    >>> t.record_result("ann", "bob", 1)
+    >>> t.find_neighbours("bob")
+    (Neighbour(player='ann', rank=1, is_above=True, decider='points', mine='0', theirs='1'),)
+    """
+
+    player: str  # the id
+    rank: int
+    is_above: bool
+    decider: str
+    mine: str  # the value of the player who was asked about, as people write it
+    theirs: str
 
 
 class Placing(Logged):
@@ -60,13 +84,41 @@ class Placing(Logged):
         Raises:
             NotFoundError: `player.unknown`.
         """
+        rows, place, deciders = self._find_place(player)
+        return tuple(_explain(rows, place, deciders))
+
+    def find_neighbours(self, player: str) -> tuple[Neighbour, ...]:
+        """Return who stands just above and just below a player, and what parts them.
+
+        Those who share the player's place are passed over.
+
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player("ann"), Player("bob"), Player("cid")], 1, tiebreaks=["WON"])
+        >>> game = t.pair_round().pairings[0]
+        >>> t.record_result(game.white, game.black, 1)
+        >>> [(one.player, one.decider) for one in t.find_neighbours("cid")]
+        [('ann', 'WON'), ('bob', 'points')]
+
+        Raises:
+            NotFoundError: `player.unknown`.
+        """
+        rows, place, deciders = self._find_place(player)
+        row = rows[place]
+        beside = ((row.rank - 2, True), (row.rank_to, False))
+        return tuple(
+            deciders.describe(rows, place, other, is_above=is_above)
+            for other, is_above in beside
+            if 0 <= other < len(rows)
+        )
+
+    def _find_place(self, player: str) -> "tuple[Sequence[Standing], int, _Deciders]":
         self._record.get_entry(player)
         known = [tiebreak for tiebreak in self._tiebreaks if is_known(tiebreak)]
         rows = rank_record(self._record, known)
         ranking, ranked = make_rows(self._record, known)
         numbers = [row.entrant.number for row in ranked]
         place = next(index for index, row in enumerate(rows) if row.player.id == player)
-        return tuple(_explain(rows, place, _Deciders(ranking, numbers, list_labels(known))))
+        return rows, place, _Deciders(ranking, numbers, list_labels(known))
 
 
 class _Deciders:
@@ -76,22 +128,35 @@ class _Deciders:
         self._ranking, self._numbers, self._labels = ranking, numbers, labels
         self._ranked = {row.entrant.number for row in ranking.rows}
 
+    def describe(
+        self, rows: Sequence[Standing], one: int, two: int, *, is_above: bool
+    ) -> Neighbour:
+        """Return the second as the neighbour of the first."""
+        decider = self._find(one, two)
+        mine, theirs = (_show(rows[place], decider) for place in (one, two))
+        return Neighbour(rows[two].player.id, rows[two].rank, is_above, decider, mine, theirs)
+
     def compare(self, rows: Sequence[Standing], one: int, two: int) -> str:
-        """Return the reason, seen from the first."""
+        """Return the reason in words, seen from the first."""
+        decider = self._find(one, two)
+        if decider == "unranked":
+            return "whoever left with less than half of the games played is not ranked (C.05)"
+        if not decider:
+            return "points and tie-breaks are equal"
+        if decider == "points":
+            return f"{_points(rows[one].points)} against {format_points(rows[two].points)}"
+        mine, theirs = (_show(rows[place], decider) for place in (one, two))
+        return f"equal before {decider}, which is {mine} against {theirs}"
+
+    def _find(self, one: int, two: int) -> str:
+        """Return what parts two places of the table, as `Neighbour.decider` says it."""
         numbers = self._numbers[one], self._numbers[two]
         if not self._ranked.issuperset(numbers):
-            return "whoever left with less than half of the games played is not ranked (C.05)"
+            return "unranked"
         column = self._ranking.find_decider(*numbers)
         if column is None:
-            return "points and tie-breaks are equal"
-        if column < 0:
-            mine, theirs = rows[one].points, rows[two].points
-            return f"{_points(mine)} against {format_points(theirs)}"
-        label = self._labels[column]
-        return (
-            f"equal before {label}, which is {rows[one].texts[label]} against "
-            f"{rows[two].texts[label]}"
-        )
+            return ""
+        return "points" if column < 0 else self._labels[column]
 
 
 def _explain(rows: Sequence[Standing], place: int, deciders: _Deciders) -> Iterator[str]:
@@ -115,6 +180,12 @@ def _explain(rows: Sequence[Standing], place: int, deciders: _Deciders) -> Itera
         listed = "; ".join(str(part) for part in parts if part.round is not None)
         if listed:
             yield f"{label} of {name} is {value}: {listed}."
+
+
+def _show(row: Standing, decider: str) -> str:
+    if decider in ("", "points", "unranked"):
+        return format_points(row.points)
+    return row.texts[decider]
 
 
 def _points(tenths: int) -> str:

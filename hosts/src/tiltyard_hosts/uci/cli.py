@@ -15,7 +15,8 @@ from rich.live import Live
 from tiltyard import InputError, TiltyardError
 from tiltyard.cup import CUP
 from tiltyard.machine import read_log
-from tiltyard_hosts.uci.contest.knockout import NO_LOG, CupContest, open_cup
+from tiltyard_hosts.uci.contest.knockout import NO_LOG, open_cup
+from tiltyard_hosts.uci.contest.swiss import SwissContest
 from tiltyard_hosts.uci.contest.table import TableContest
 from tiltyard_hosts.uci.report.artifacts import (
     find_exit_code,
@@ -24,11 +25,12 @@ from tiltyard_hosts.uci.report.artifacts import (
     write_markdown,
     write_summary,
 )
-from tiltyard_hosts.uci.report.screen import Screen, show_contest
+from tiltyard_hosts.uci.report.screen import AnyContest, Screen, show_contest
 from tiltyard_hosts.uci.report.summary import Summary, summarize
 from tiltyard_hosts.uci.runner.runner import Runner, check_engines
 from tiltyard_hosts.uci.runner.workers import WorkerError
 from tiltyard_hosts.uci.setup.config import Config, Mode, read_config
+from tiltyard_hosts.uci.setup.discovery import find_engines
 from tiltyard_hosts.uci.setup.foreign_options import read_command_line
 from tiltyard_hosts.uci.setup.resources import list_shortages
 from tiltyard_hosts.uci.setup.schema import make_schema
@@ -120,7 +122,7 @@ def run(
     raise SystemExit(find_exit_code(summary, is_strict=strict))
 
 
-def _rehearse(console: Console, config: Config, contest: CupContest | TableContest) -> None:
+def _rehearse(console: Console, config: Config, contest: AnyContest) -> None:
     try:
         check_engines(config)
     except InputError as error:
@@ -177,6 +179,12 @@ def translate(words: tuple[str, ...]) -> None:
 
 
 @cup.command()
+def engines() -> None:
+    """Print the engines that are installed here, as EngineSetup of a tournament.json has them."""
+    click.echo(json.dumps({"EngineSetup": {"Engines": find_engines()}}, indent=2))
+
+
+@cup.command()
 def schema() -> None:
     """Print the JSON Schema of tournament.json, for the completion of an editor."""
     click.echo(json.dumps(make_schema(), indent=2, ensure_ascii=False))
@@ -188,12 +196,14 @@ def make_console() -> Console:
     return console if console.is_terminal or "COLUMNS" in os.environ else Console(width=_FILE_WIDTH)
 
 
-def open_contest(config: Config, *, now: Callable[[], datetime]) -> CupContest | TableContest:
+def open_contest(config: Config, *, now: Callable[[], datetime]) -> AnyContest:
     """Return the contest of a configuration: from its log, or its state file if it has no log.
 
     Raises:
         InputError: what is stored cannot be read, or belongs to another tournament.
     """
+    if config.mode is Mode.SWISS:
+        return SwissContest(config, read_json(config.state_path))
     if config.mode is not Mode.CUP:
         return TableContest(config, read_json(config.state_path))
     lines = read_log_lines(config.log_path)

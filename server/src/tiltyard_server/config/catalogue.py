@@ -266,7 +266,10 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         _is_hook,
     ),
     Setting(
-        "TILTYARD_ENGINES", "JSON file that names the engines of cups", "none: no cups", _is_file
+        "TILTYARD_ENGINES",
+        "JSON file that names the engines of cups",
+        "none: those that are installed",
+        _is_file,
     ),
     Setting(
         "TILTYARD_ARENA_CALENDAR",

@@ -1,6 +1,7 @@
 """What may play here, and from what was asked for to what the runner plays.
 
-The file that TILTYARD_ENGINES names lists engines and books; requests only choose from it.
+The file that TILTYARD_ENGINES names lists engines and books; without it, the engines that are
+installed here are offered. Requests only choose from the list: nobody uploads a program.
 """
 
 import json
@@ -17,6 +18,7 @@ from django.conf import settings
 from tiltyard import InputError
 from tiltyard_hosts.uci.fields import Fields
 from tiltyard_hosts.uci.setup.config import Config, make_config
+from tiltyard_hosts.uci.setup.discovery import find_engines
 
 _NO_ENGINES: Final = "No engines are set up here; name a file in TILTYARD_ENGINES."
 
@@ -60,9 +62,20 @@ def load_catalogue() -> Catalogue:
         InputError: `cup.no_engines`, or what is wrong with the file.
     """
     path = settings.TILTYARD_ENGINES
-    if not path:
+    return _read(Path(path)) if path else _find()
+
+
+def _find() -> Catalogue:
+    """The engines that are installed on this machine, without a book."""
+    engines = {str(engine["Name"]): {"Dir": ".", **engine} for engine in find_engines()}
+    if not engines:
         raise InputError("cup.no_engines", _NO_ENGINES)
-    return _read(Path(path))
+    ranked = {name: {"Rating": 0, **engine} for name, engine in engines.items()}
+    return Catalogue(ranked, {}, _count_games())
+
+
+def _count_games() -> int:
+    return max(1, math.floor((os.cpu_count() or 1) / 2))
 
 
 @lru_cache(maxsize=4)
@@ -80,11 +93,10 @@ def _read(path: Path) -> Catalogue:
         Book(row.text("Name"), home / row.text("Path"), row.number("Plies", 0))
         for row in top.rows("Books")
     ]
-    cores = max(1, math.floor((os.cpu_count() or 1) / 2))
     return Catalogue(
         {str(engine["Name"]): engine for engine in engines},
         {book.name: book for book in books},
-        top.number("GamesAtOnce", cores, minimum=1),
+        top.number("GamesAtOnce", _count_games(), minimum=1),
     )
 
 

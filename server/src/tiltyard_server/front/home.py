@@ -10,13 +10,14 @@ from tiltyard_server.common import clock
 from tiltyard_server.play.lists import find_open_game, list_playing
 from tiltyard_server.tournaments import showing
 from tiltyard_server.tournaments.current import OPEN
-from tiltyard_server.tournaments.models import Entry, Match, Tournament
+from tiltyard_server.tournaments.models import Entry, Invitation, Match, Tournament
 from tiltyard_server.tournaments.selectors import list_tournaments, summary_view
 
 View = dict[str, Any]
 _SHOWN: Final = 6
 _MINE_SHOWN: Final = 12
 _ANNOUNCED: Final = (Phase.REGISTRATION, Phase.CHECK_IN, Phase.SEEDING)
+_OVER: Final = (Phase.COMPLETED, Phase.CANCELLED, Phase.ABORTED)
 
 
 def get_home(viewer: Viewer) -> View:
@@ -35,7 +36,7 @@ def get_home(viewer: Viewer) -> View:
         "upcoming": _list_summaries(viewer, upcoming[:_SHOWN]),
         "upcoming_total": upcoming.count(),
         "finished": _list_summaries(viewer, finished[:3]),
-        "my": None if viewer.user_id is None else _get_mine(viewer.user_id),
+        "my": None if viewer.user_id is None else _get_mine(viewer, viewer.user_id),
     }
 
 
@@ -55,7 +56,7 @@ def list_live_games(viewer: Viewer) -> list[View]:
     return list_playing(visible.order_by(), most=_SHOWN)
 
 
-def _get_mine(user_id: int) -> View:
+def _get_mine(viewer: Viewer, user_id: int) -> View:
     waiting = Entry.objects.filter(
         user_id=user_id,
         tournament__phase=Phase.CHECK_IN,
@@ -75,7 +76,25 @@ def _get_mine(user_id: int) -> View:
             }
             for row in _list_entered(user_id)
         ],
+        "invitations": [
+            {"tournament_id": row.tournament_id, "tournament": row.tournament.name}
+            for row in _list_invitations(user_id)
+        ],
+        "runs": _list_summaries(viewer, _list_run(user_id)),
     }
+
+
+def _list_invitations(user_id: int) -> list[Invitation]:
+    waiting = Invitation.objects.filter(user_id=user_id, status=Invitation.Status.PENDING)
+    open_ = waiting.exclude(tournament__phase__in=_OVER).select_related("tournament")
+    return list(open_.order_by("-tournament_id")[:_MINE_SHOWN])
+
+
+def _list_run(user_id: int) -> QuerySet[Tournament]:
+    """Return the tournaments that somebody runs and that are not over, the newest first."""
+    run = Tournament.objects.filter(Q(owner_id=user_id) | Q(staff__user_id=user_id))
+    ahead = run.exclude(phase__in=_OVER).select_related("owner")
+    return ahead.distinct().order_by("-id")[:_SHOWN]
 
 
 def _list_entered(user_id: int) -> list[Entry]:

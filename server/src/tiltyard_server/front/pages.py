@@ -51,7 +51,12 @@ def _describe_start(_: HttpRequest) -> Page:
         f'<span class="text-sm text-ink-soft">{escape(describe(row))}</span></li>'
         for row in showing.list_rows(NOBODY, running.order_by("-updated_at", "-id")[:_SHOWN])
     ]
-    body = _write("Tournaments", "Enter the lists, or watch who rides on.", rows)
+    body = _write(
+        "Run your tournament",
+        "Pairings, clocks, results, standings and prizes, live for everybody, from eight "
+        "friends to two thousand players.",
+        rows,
+    )
     return Page("home", ("/api/home", "/api/tournaments/arena/"), body)
 
 

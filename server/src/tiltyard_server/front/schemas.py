@@ -49,12 +49,21 @@ class OwnStartOut(Strict):
     starts_at: str | None
 
 
+class OwnInvitationOut(Strict):
+    """A tournament that you are invited to and have not answered."""
+
+    tournament_id: int
+    tournament: str
+
+
 class MineOut(Strict):
-    """What concerns you."""
+    """What concerns you; `runs` are the tournaments that you run and that are not over."""
 
     matches: list[OwnMatchOut]
     check_ins: list[OwnCheckInOut]
     upcoming: list[OwnStartOut]
+    invitations: list[OwnInvitationOut]
+    runs: list[SummaryOut]
 
 
 class HomeOut(Strict):

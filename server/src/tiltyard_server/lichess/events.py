@@ -17,6 +17,7 @@ from tiltyard_server.casual.selectors import list_open
 from tiltyard_server.casual.services import cancel, note_waiting
 from tiltyard_server.common import clock
 from tiltyard_server.lichess.asking import Answer, Asked
+from tiltyard_server.lichess.attendance import ATTENDANCE
 from tiltyard_server.lichess.challenges import challenge_view, make_seek
 from tiltyard_server.lichess.games import find_running, own_view
 from tiltyard_server.lichess.names import name_games
@@ -150,6 +151,7 @@ async def _follow(
     admission = Admission(None, make_claim(identity), (), topics)
     digest = identity.credentials.key
     try:
+        ATTENDANCE.arrive(user_id)
         await stream.join(user_id, admission)
         await read(listener.note_presence, digest)
         for event in await read(listener.look):
@@ -161,5 +163,6 @@ async def _follow(
             for event in await read(listener.look):
                 yield write_line(event)
     finally:
+        ATTENDANCE.leave(user_id)
         stream.strike_off()
         await stream.close()

@@ -26,7 +26,7 @@ _FEW_GAMES: Final = 10  # with fewer a rating is provisional
 _SCOPES: Final[Mapping[Scope, tuple[str, ...]]] = {  # what a key may do, as lichess says it
     Scope.READ: ("preference:read", "challenge:read", "team:read"),
     Scope.PLAY: ("challenge:write", "board:play", "bot:play", "team:write"),
-    Scope.ORGANISE: ("tournament:write", "study:write"),
+    Scope.ORGANISE: ("tournament:write",),
 }
 
 

@@ -5,10 +5,24 @@ from functools import partial
 from typing import Final
 
 from tiltyard_server.accounts.identity import Scope
-from tiltyard_server.lichess import challenges, events, games, people, playing, watching
+from tiltyard_server.lichess import (
+    arenas,
+    challenges,
+    events,
+    games,
+    people,
+    playing,
+    swiss,
+    teams,
+    watching,
+)
 from tiltyard_server.lichess.asking import Route
 
 _READ, _PLAY = Scope.READ, Scope.PLAY
+_ORGANISE: Final = Scope.ORGANISE
+_ARENA: Final = "api/tournament/<int:arena_id>"
+_ONE_SWISS: Final = "api/swiss/<int:swiss_id>"
+_TEAM: Final = "api/team/<int:team_id>"
 _CHALLENGE: Final = "api/challenge/<str:code>"
 
 _PEOPLE: Final = (
@@ -43,6 +57,40 @@ _CHALLENGES: Final = (
     Route("POST", "api/board/seek", events.seek, _PLAY),
 )
 
+_ARENAS: Final = (
+    Route("GET", "api/tournament", arenas.list_arenas, None),
+    Route("POST", "api/tournament", arenas.create_arena, _ORGANISE),
+    Route("GET", _ARENA, arenas.show_arena, None),
+    Route("POST", f"{_ARENA}/join", arenas.join_arena, _PLAY),
+    Route("POST", f"{_ARENA}/withdraw", arenas.withdraw, _PLAY),
+    Route("POST", f"{_ARENA}/terminate", arenas.terminate, _ORGANISE),
+    Route("GET", f"{_ARENA}/results", arenas.export_results, None),
+    Route("GET", f"{_ARENA}/games", arenas.export_games, None),
+    Route("GET", f"{_ARENA}/teams", arenas.show_teams, None),
+    Route("GET", "api/user/<str:username>/tournament/created", arenas.list_created, None),
+)
+_SWISS: Final = (
+    Route("POST", "api/swiss/new/<str:team_id>", swiss.create_swiss, _ORGANISE),
+    Route("GET", _ONE_SWISS, swiss.show_swiss, None),
+    Route("POST", f"{_ONE_SWISS}/join", swiss.join_swiss, _PLAY),
+    Route("POST", f"{_ONE_SWISS}/withdraw", swiss.withdraw, _PLAY),
+    Route("POST", f"{_ONE_SWISS}/terminate", swiss.terminate, _ORGANISE),
+    Route("POST", f"{_ONE_SWISS}/schedule-next-round", swiss.pair_next, _ORGANISE),
+    Route("GET", f"{_ONE_SWISS}/results", swiss.export_results, None),
+    Route("GET", f"{_ONE_SWISS}/games", swiss.export_games, None),
+)
+_TEAMS: Final = (
+    Route("GET", "api/team/all", teams.list_all, None),
+    Route("GET", "api/team/search", teams.search, None),
+    Route("GET", "api/team/of/<str:username>", teams.list_of_user, None),
+    Route("GET", _TEAM, teams.show_team, None),
+    Route("GET", f"{_TEAM}/users", teams.list_members, None),
+    Route("GET", f"{_TEAM}/arena", arenas.list_of_team, None),
+    Route("POST", f"{_TEAM}/kick/<str:username>", teams.kick, _ORGANISE),
+    Route("POST", "team/<int:team_id>/join", teams.join, _PLAY),
+    Route("POST", "team/<int:team_id>/quit", teams.leave, _PLAY),
+)
+
 
 def _play(kind: str) -> Iterator[Route]:
     """Yield what bots and boards have alike, each under their own addresses."""
@@ -71,6 +119,9 @@ ROUTES: Final = (
     *_PEOPLE,
     *_GAMES,
     *_CHALLENGES,
+    *_ARENAS,
+    *_SWISS,
+    *_TEAMS,
     *_play(playing.BOTS),
     *_play(playing.BOARDS),
     Route("POST", "api/board/game/<str:game_id>/berserk", playing.go_berserk, _PLAY),

@@ -43,6 +43,8 @@ describe('the front', () => {
         ],
         check_ins: [],
         upcoming: [],
+        invitations: [{ tournament_id: 7, tournament: 'Winter joust' }],
+        runs: [],
       },
     }));
     renderApp('/');

@@ -1,37 +1,20 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
+import { BackTo } from '@/app/routes/back-to';
 import { NotFound } from '@/app/routes/not-found';
 import { Waiting } from '@/app/routes/waiting';
 import { WithTournament } from '@/app/routes/with-tournament';
 import { Page } from '@/components/layout/page';
-import { Button, buttonClass } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
+import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 import { MatchView } from '@/features/draft/match-view';
-import { PairingsSheet, ResultSlips } from '@/features/draft/print-view';
 import { SeatingView } from '@/features/draft/seating-view';
 import type { View } from '@/lib/api/types';
-import { lastRound } from '@/lib/card-games';
 import { indexEntries, roundName, sideName } from '@/lib/match';
 import { t } from '@/lib/words';
 
 const seatingRoute = getRouteApi('/tournaments/$id/seating');
 const matchRoute = getRouteApi('/tournaments/$id/match/$match');
-const printRoute = getRouteApi('/tournaments/$id/print');
-
-/** The way back to the tournament, above what belongs to it. */
-function BackTo({ view }: { view: View }) {
-  return (
-    <Link
-      to="/tournaments/$id"
-      params={{ id: String(view.id) }}
-      className="no-print inline-flex min-h-8 items-center gap-1 self-start text-sm font-semibold text-azure hover:underline"
-    >
-      <Icon name="left" className="size-4" /> <Name>{view.name}</Name>
-    </Link>
-  );
-}
 
 function Heading({ view, title, children }: { view: View; title: string; children?: ReactNode }) {
   return (
@@ -111,47 +94,6 @@ export function MatchPage() {
           </Page>
         );
       }}
-    </WithTournament>
-  );
-}
-
-/** Paper: the pairings for the wall, or slips for the tables. */
-export function PrintPage() {
-  const id = Number(printRoute.useParams().id);
-  const { what, round } = printRoute.useSearch();
-  return (
-    <WithTournament id={id} title={t('Print')}>
-      {(view) => (
-        <Page
-          title={
-            what === 'slips' ? t('Slips of {name}', { name: view.name }) : t('Pairings of {name}', { name: view.name })
-          }
-          heading={
-            <div className="no-print flex flex-wrap items-end justify-between gap-3">
-              <Heading view={view} title={what === 'slips' ? t('Result slips') : t('Pairings')} />
-              <div className="flex gap-2">
-                <Link
-                  to="/tournaments/$id/print"
-                  params={{ id: String(id) }}
-                  search={{ what: what === 'slips' ? 'pairings' : 'slips' }}
-                  className={buttonClass()}
-                >
-                  {what === 'slips' ? t('Pairings') : t('Slips')}
-                </Link>
-                <Button look="primary" onClick={() => window.print()}>
-                  <Icon name="print" /> {t('Print')}
-                </Button>
-              </div>
-            </div>
-          }
-        >
-          {what === 'slips' ? (
-            <ResultSlips view={view} />
-          ) : (
-            <PairingsSheet view={view} round={round ?? lastRound(view)} />
-          )}
-        </Page>
-      )}
     </WithTournament>
   );
 }

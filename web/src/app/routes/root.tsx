@@ -11,11 +11,13 @@ import { messageOf } from '@/lib/api/errors';
 import { useCommandSender } from '@/lib/command';
 import { t } from '@/lib/words';
 
-/** The shell with the tools that need to know the reader; an overlay for a stream and a frame on another site stand alone. */
+const BARE = ['/overlay/', '/embed/', '/screen/'];
+
+/** The shell with the tools that need to know the reader; an overlay, a frame on another site and a screen in the hall stand alone. */
 export function Root() {
   useCommandSender();
   const isBare = useLocation({
-    select: ({ pathname }) => pathname.startsWith('/overlay/') || pathname.startsWith('/embed/'),
+    select: ({ pathname }) => BARE.some((start) => pathname.startsWith(start)),
   });
   if (isBare) return <Outlet />;
   return (

@@ -1,10 +1,12 @@
 import { type UseNavigateResult, useNavigate } from '@tanstack/react-router';
 import type { IconName } from '@/components/ui/icon';
 import { MenuItem } from '@/components/ui/menu';
+import { firstSheet } from '@/features/print/print-kinds';
 import type { View } from '@/lib/api/types';
 import { t } from '@/lib/words';
 
 type Ways = {
+  view: View;
   params: { id: string };
   navigate: UseNavigateResult<string>;
   /** Into the past of this tournament. */
@@ -20,6 +22,26 @@ export type MenuRow = {
 
 /** The menu of a tournament, from top to bottom: a new item is one more row. What moves its phase follows after them. */
 const MENU: readonly MenuRow[] = [
+  {
+    key: 'desk',
+    icon: 'desk',
+    title: t('Results by keyboard'),
+    isShown: (view) => view.my.can.includes('enter_results') && view.matches.length > 0,
+    onSelect: ({ navigate, params }) => void navigate({ to: '/tournaments/$id/desk', params }),
+  },
+  {
+    key: 'print',
+    icon: 'print',
+    title: t('Print'),
+    onSelect: ({ navigate, params, view }) =>
+      void navigate({ to: '/tournaments/$id/print', params, search: { what: firstSheet(view) } }),
+  },
+  {
+    key: 'screens',
+    icon: 'screen',
+    title: t('Screens for the hall'),
+    onSelect: ({ navigate, params }) => void navigate({ to: '/tournaments/$id/screens', params }),
+  },
   { key: 'time-machine', icon: 'history', title: t('Time machine'), onSelect: ({ onTravel }) => onTravel() },
   {
     key: 'proof',
@@ -48,7 +70,7 @@ export function TournamentMenu({ view, onTravel }: { view: View; onTravel: () =>
   const navigate = useNavigate();
   const params = { id: String(view.id) };
   return MENU.filter(({ isShown }) => isShown?.(view) ?? true).map(({ key, icon, title, onSelect }) => (
-    <MenuItem key={key} icon={icon} onSelect={() => onSelect({ navigate, params, onTravel })}>
+    <MenuItem key={key} icon={icon} onSelect={() => onSelect({ view, navigate, params, onTravel })}>
       {title}
     </MenuItem>
   ));

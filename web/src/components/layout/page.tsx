@@ -22,7 +22,7 @@ export function Page({ title, heading, lead, actions, width = 'normal', isEvent 
   return (
     <div
       className={cx(
-        'mx-auto flex w-full flex-col px-4 sm:px-6',
+        'mx-auto flex w-full flex-col px-4 sm:px-6 print:p-0',
         isEvent ? 'gap-1 pb-6' : 'gap-5 py-5 sm:py-6',
         WIDTHS[width],
       )}

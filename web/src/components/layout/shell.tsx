@@ -4,7 +4,7 @@ import { LanguageMenu } from '@/components/layout/language-menu';
 import { t } from '@/lib/words';
 
 const NAV_LINK =
-  'rounded-md px-2 py-2 sm:px-3 text-sm font-semibold text-on-banner hover:bg-[rgb(255_255_255/0.12)] aria-[current=page]:bg-[rgb(255_255_255/0.16)]';
+  'rounded-md px-1.5 py-2 text-[0.8125rem] sm:text-sm lg:px-3 font-semibold text-on-banner hover:bg-[rgb(255_255_255/0.12)] aria-[current=page]:bg-[rgb(255_255_255/0.16)]';
 
 /** What surrounds every page: skip link, banner, navigation, footer. */
 export function Shell({ tools, notice }: { tools: ReactNode; notice?: ReactNode }) {
@@ -24,19 +24,28 @@ export function Shell({ tools, notice }: { tools: ReactNode; notice?: ReactNode 
             aria-label={t('Tiltyard, home')}
           >
             <Mark />
-            <span className="font-display text-xl leading-none font-semibold tracking-wide max-sm:hidden">
+            <span className="font-display text-xl leading-none font-semibold tracking-wide max-lg:hidden">
               Tiltyard
             </span>
           </Link>
           <nav
             aria-label={t('Main')}
-            className="flex items-center gap-1 max-sm:order-last max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:overflow-x-auto max-sm:border-t max-sm:border-[rgb(255_255_255/0.12)] max-sm:px-3 max-sm:py-1 sm:mr-auto"
+            className="flex min-w-0 items-center justify-between overflow-x-auto sm:gap-1 max-sm:order-last max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:border-t max-sm:border-[rgb(255_255_255/0.12)] max-sm:px-3 max-sm:py-1 sm:mr-auto"
           >
-            <Link to="/" className={NAV_LINK} activeOptions={{ exact: true, includeSearch: false }}>
-              {t('Tournaments')}
+            <Link to="/" search={{ game: 'chess' }} className={NAV_LINK}>
+              {t('Chess')}
+            </Link>
+            <Link to="/" search={{ game: 'ludo' }} className={NAV_LINK}>
+              {t('Ludo')}
             </Link>
             <Link to="/arenas" className={NAV_LINK}>
               {t('Arenas')}
+            </Link>
+            <Link to="/" search={{ format: 'draft-swiss' }} className={NAV_LINK}>
+              {t('Cards')}
+            </Link>
+            <Link to="/cups" className={NAV_LINK}>
+              {t('Engines')}
             </Link>
             <Link to="/play" className={NAV_LINK}>
               {t('Play')}

@@ -1,27 +1,32 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { EventHeader } from '@/components/layout/event-header';
 import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { Name } from '@/components/ui/name';
 import { Notice } from '@/components/ui/notice';
 import { Progress } from '@/components/ui/progress';
+import { ShareLink } from '@/components/ui/share-link';
 import { ChessBoard, EvaluationBar } from '@/features/cups/chess-board';
 import { CupBracket } from '@/features/cups/cup-bracket';
 import { Replay } from '@/features/cups/replay';
-import { describeClock, describeReason, describeScore } from '@/features/cups/score';
+import { describeClock, describeReason, describeScore, describeTime } from '@/features/cups/score';
 import { isLive, useSteerCup } from '@/features/cups/use-cups';
 import type { Cup, CupBoard } from '@/lib/api/types';
 import { messageOf } from '@/lib/api/errors';
 import { cx } from '@/lib/class-names';
 import { said, t } from '@/lib/words';
 
+type Props = { cup: Cup; isOperator: boolean; tools?: ReactNode };
+
 /** A cup: how far it is, the bracket, the boards, the games. */
-export function CupView({ cup, isOperator }: { cup: Cup; isOperator: boolean }) {
+export function CupView({ cup, isOperator, tools }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
   const playing = new Set(cup.boards.map((board) => board.match));
   return (
     <>
-      <Head cup={cup} isOperator={isOperator} />
-      <div className="flex flex-col gap-6 xl:flex-row xl:items-start">
+      <Head cup={cup} isOperator={isOperator} tools={tools} />
+      <div className="mt-2 flex flex-col gap-6 xl:flex-row xl:items-start">
         {cup.rounds.length > 0 && (
           <CupBracket rounds={cup.rounds} playing={playing} onOpen={(match) => setChosen(match.games.at(-1) ?? null)} />
         )}
@@ -56,44 +61,61 @@ export function CupStatus({ cup }: { cup: Pick<Cup, 'status' | 'is_stopping'> })
   return <Badge tone={tones[cup.status]}>{cup.is_stopping ? t('stopping') : STATUSES[cup.status]}</Badge>;
 }
 
-function Head({ cup, isOperator }: { cup: Cup; isOperator: boolean }) {
+function Head({ cup, isOperator, tools }: Props) {
   const steer = useSteerCup(cup.id);
   const deed = isLive(cup.status) ? 'stop' : cup.status === 'over' ? null : 'resume';
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <CupStatus cup={cup} />
-        {cup.champion && (
-          <p className="font-display text-xl">{t('Champion: {champion}', { champion: cup.champion })}</p>
-        )}
-        <p className="text-ink-soft tabular-nums">
-          {cup.rounds.length > 0
-            ? t('{played} of {expected} games', { played: cup.played, expected: cup.expected })
-            : isLive(cup.status) && t('It begins in a moment.')}
-        </p>
-        <div className="ml-auto flex flex-wrap gap-2">
-          {isOperator && deed && (
+    <>
+      <EventHeader
+        name={cup.name}
+        status={
+          <>
+            <CupStatus cup={cup} />
+            {cup.champion && (
+              <strong className="font-semibold text-ink">
+                {t('Champion: {champion}', { champion: cup.champion })}
+              </strong>
+            )}
+            <span>
+              {cup.rounds.length > 0
+                ? t('{played} of {expected} games', { played: cup.played, expected: cup.expected })
+                : isLive(cup.status) && t('It begins in a moment.')}
+            </span>
+          </>
+        }
+        actions={
+          isOperator &&
+          deed && (
             <Button
-              look={deed === 'stop' ? 'danger' : 'primary'}
-              size="sm"
+              look={deed === 'stop' ? 'secondary' : 'primary'}
               isBusy={steer.isPending || cup.is_stopping}
               onClick={() => steer.mutate(deed)}
             >
+              <Icon name={deed === 'stop' ? 'pause' : 'play'} className="size-4" />
               {deed === 'stop' ? t('Stop') : t('Go on')}
             </Button>
-          )}
-          <a className={buttonClass('secondary', 'sm')} href={`/api/cups/${cup.id}/pgn`} download>
-            {t('Games (PGN)')}
-          </a>
-          <a className={buttonClass('secondary', 'sm')} href={`/api/cups/${cup.id}/bracket`} download>
-            {t('Bracket (JSON)')}
-          </a>
-        </div>
+          )
+        }
+        tools={
+          <>
+            {tools}
+            <ShareLink title={cup.name} />
+          </>
+        }
+      />
+      <div className="flex flex-col gap-2">
+        <Progress done={cup.played} total={cup.expected} label={t('Games played')} />
+        <p className="numerals truncate text-sm text-ink-soft">
+          {t('{engines} engines, {time}, pairs in each round: {increments}', {
+            engines: cup.engines.length,
+            time: describeTime(cup.time),
+            increments: cup.increments.join(', '),
+          })}
+        </p>
+        {cup.error && <Notice tone="bad">{said(cup.error)}</Notice>}
+        {steer.error && <Notice tone="bad">{messageOf(steer.error)}</Notice>}
       </div>
-      <Progress done={cup.played} total={cup.expected} label={t('Games played')} />
-      {cup.error && <Notice tone="bad">{said(cup.error)}</Notice>}
-      {steer.error && <Notice tone="bad">{messageOf(steer.error)}</Notice>}
-    </div>
+    </>
   );
 }
 
@@ -166,9 +188,17 @@ function Player({
 function Games({ cup, chosen, onChoose }: { cup: Cup; chosen: number | null; onChoose: (number: number) => void }) {
   return (
     <section aria-labelledby="games">
-      <h2 id="games" className="mb-2 text-lg">
-        {t('Games')}
-      </h2>
+      <div className="mb-2 flex flex-wrap items-center gap-2">
+        <h2 id="games" className="mr-auto text-lg">
+          {t('Games')}
+        </h2>
+        <a className={buttonClass('ghost', 'sm')} href={`/api/cups/${cup.id}/pgn`} download>
+          <Icon name="download" className="size-4" /> {t('Games (PGN)')}
+        </a>
+        <a className={buttonClass('ghost', 'sm')} href={`/api/cups/${cup.id}/bracket`} download>
+          <Icon name="download" className="size-4" /> {t('Bracket (JSON)')}
+        </a>
+      </div>
       <ul className="grid gap-1 sm:grid-cols-2 lg:grid-cols-3">
         {cup.games.map((game) => (
           <li key={game.number}>

@@ -1,10 +1,9 @@
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DelayedResultsSwitch } from '@/components/ui/delayed-results-switch';
 import { SelectField, SwitchField, TextArea, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { useToast } from '@/components/ui/toast';
-import { StaffView } from '@/features/director-desk/staff-view';
 import { api } from '@/lib/api';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { TournamentChange, View } from '@/lib/api/types';
@@ -18,20 +17,8 @@ function toLocal(iso: string | null): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** What organisers can still change, and who helps them. */
-export function SettingsView({ view, children }: { view: View; children?: ReactNode }) {
-  return (
-    <div className="grid gap-8 lg:grid-cols-2">
-      {view.my.can.includes('edit') && <SettingsForm view={view} />}
-      <div className="flex flex-col gap-8">
-        {view.my.can.includes('manage_staff') && <StaffView id={view.id} />}
-        {children}
-      </div>
-    </div>
-  );
-}
-
-function SettingsForm({ view }: { view: View }) {
+/** What organisers can still change. */
+export function SettingsForm({ view }: { view: View }) {
   const isBeforeCheckIn = view.phase === 'created' || view.phase === 'registration';
   const isEarly = isBeforeCheckIn || view.phase === 'check_in';
   const [values, setValues] = useState({
@@ -71,17 +58,19 @@ function SettingsForm({ view }: { view: View }) {
     edit.mutate(body, { onSuccess: () => say(t('Settings saved.')) });
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
-      <h2 className="text-lg">{t('Settings')}</h2>
+    <form onSubmit={submit} className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+      <h2 className="text-lg sm:col-span-2">{t('General')}</h2>
       <TextField
+        className="sm:col-span-2"
         label={t('Name')}
         value={values.name}
         error={errors.name}
         onChange={(event) => setValues({ ...values, name: event.target.value })}
       />
       <TextArea
+        className="sm:col-span-2"
         label={t('Description')}
-        rows={4}
+        rows={3}
         value={values.description}
         error={errors.description}
         onChange={(event) => setValues({ ...values, description: event.target.value })}
@@ -124,10 +113,11 @@ function SettingsForm({ view }: { view: View }) {
           )}
         </>
       ) : (
-        <p className="text-sm text-ink-faint">
+        <p className="text-sm text-ink-faint sm:self-center">
           {t('Format, places and check-in cannot be changed once seeding has begun.')}
         </p>
       )}
+      <h3 className="border-t border-line pt-4 sm:col-span-2">{t('Spectators')}</h3>
       <SelectField
         label={t('Boards may be watched by')}
         value={values.spectators}
@@ -149,12 +139,14 @@ function SettingsForm({ view }: { view: View }) {
         error={errors.spectator_delay}
         onChange={(event) => setValues({ ...values, delay: event.target.value })}
       />
-      <DelayedResultsSwitch
-        delay={values.delay}
-        spectators={values.spectators}
-        checked={values.delaysResults}
-        onChange={(delaysResults) => setValues({ ...values, delaysResults })}
-      />
+      <div className="sm:col-span-2">
+        <DelayedResultsSwitch
+          delay={values.delay}
+          spectators={values.spectators}
+          checked={values.delaysResults}
+          onChange={(delaysResults) => setValues({ ...values, delaysResults })}
+        />
+      </div>
       {view.self_report && (
         <TextField
           label={t('Accept unanswered reports after (minutes)')}
@@ -167,8 +159,12 @@ function SettingsForm({ view }: { view: View }) {
           onChange={(event) => setValues({ ...values, confirmAfter: event.target.value })}
         />
       )}
-      {edit.error && Object.keys(errors).length === 0 && <Notice tone="bad">{messageOf(edit.error)}</Notice>}
-      <div>
+      {edit.error && Object.keys(errors).length === 0 && (
+        <Notice tone="bad" className="sm:col-span-2">
+          {messageOf(edit.error)}
+        </Notice>
+      )}
+      <div className="sm:col-span-2">
         <Button type="submit" look="primary" isBusy={edit.isPending}>
           {t('Save settings')}
         </Button>

@@ -76,7 +76,7 @@ function Tools({ view, round }: { view: View; round: number }) {
       <Link
         to="/tournaments/$id/print"
         params={params}
-        search={{ what: 'pairings', round }}
+        search={{ what: 'names', round }}
         className={buttonClass('ghost', 'sm')}
       >
         <Icon name="print" className="size-4" /> {t('Pairings')}

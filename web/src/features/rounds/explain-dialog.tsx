@@ -5,7 +5,7 @@ import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { ExplainedPair, ExplainedRound, Match, View } from '@/lib/api/types';
-import { pointsBefore } from '@/features/rounds/swiss-points';
+import { pointsBefore } from '@/lib/points-before';
 import { WhyNot } from '@/features/rounds/why-not';
 import { formatPoints } from '@/lib/format';
 import { type Names, sideName } from '@/lib/match';

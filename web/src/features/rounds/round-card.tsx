@@ -31,7 +31,7 @@ export function RoundCard({ view, matches, names, onShow, desk }: Props) {
     <section
       aria-label={t('The round')}
       className={cx(
-        'no-print flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card',
+        'no-print flex flex-col gap-3 lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:p-4 lg:shadow-card',
         !desk && 'max-lg:hidden', // the head of the page says as much
       )}
     >

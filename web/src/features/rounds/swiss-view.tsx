@@ -7,7 +7,7 @@ import { ExplainDialog } from '@/features/rounds/explain-dialog';
 import { PairingList, type PairingListHandle } from '@/features/rounds/pairing-list';
 import { RoundCard } from '@/features/rounds/round-card';
 import { hasDesk, SwissDesk } from '@/features/rounds/swiss-desk';
-import { pointsBefore } from '@/features/rounds/swiss-points';
+import { pointsBefore } from '@/lib/points-before';
 import type { Match, View } from '@/lib/api/types';
 import { indexEntries } from '@/lib/match';
 import { t } from '@/lib/words';

@@ -8,6 +8,7 @@ import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Found } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
+import { onSearch } from '@/lib/open-search';
 import { language, said, t } from '@/lib/words';
 
 const LEAST = 2;
@@ -26,7 +27,11 @@ export function SearchBox() {
       setOpen(true);
     };
     document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    const stop = onSearch(() => setOpen(true));
+    return () => {
+      document.removeEventListener('keydown', listen);
+      stop();
+    };
   }, []);
   return (
     <>

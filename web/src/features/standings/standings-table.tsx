@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useMemo, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { FindPlayer } from '@/components/ui/find-player';
 import { Help } from '@/components/ui/help';
 import { Icon } from '@/components/ui/icon';
-import { PlayerLink } from '@/components/ui/player-link';
+import { Name } from '@/components/ui/name';
 import { PrintButton } from '@/components/ui/print-button';
 import { Shield } from '@/components/ui/shield';
 import { EmptyState } from '@/components/ui/states';
@@ -13,7 +14,7 @@ import type { Standing, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { FINDABLE, isFound } from '@/lib/find-entries';
 import { formatPlace, formatPoints } from '@/lib/format';
-import { indexEntries, type Names } from '@/lib/match';
+import { indexEntries, isTableMatch, type Names } from '@/lib/match';
 import { shapeOf } from '@/lib/shape';
 import { isKnownTieBreak, tieBreakName } from '@/lib/tie-breaks';
 import { t } from '@/lib/words';
@@ -38,7 +39,12 @@ export function StandingsView({ view }: { view: View }) {
           </Button>
         )}
         {shapeOf(view.format).hasTable && <TieBreakHelp view={view} />}
-        <span className="ml-auto">
+        <span className="ml-auto flex flex-wrap items-center gap-1">
+          {view.matches.some(isTableMatch) && (
+            <Link to="/tournaments/$id/crosstable" params={{ id: String(view.id) }} className={buttonClass('ghost')}>
+              <Icon name="list" /> {t('Cross table')}
+            </Link>
+          )}
           <PrintButton onBefore={() => setTyped('')} />
         </span>
       </div>
@@ -124,7 +130,7 @@ function columnsFor(view: View, names: Names): Column<Standing>[] {
       className: 'px-1!',
       cell: (row) => <Place row={row} isFinal={view.phase === 'completed'} />,
     },
-    { key: 'name', name: t('Player'), isRowName: true, cell: (row) => <Player row={row} names={names} /> },
+    { key: 'name', name: t('Player'), isRowName: true, cell: (row) => <Player id={view.id} row={row} names={names} /> },
     ...(isTable ? [points] : []),
     count('played', t('Played'), t('P')),
     count('wins', t('Won'), t('W')),
@@ -150,14 +156,21 @@ function Place({ row, isFinal }: { row: Standing; isFinal: boolean }): ReactNode
   );
 }
 
-function Player({ row, names }: { row: Standing; names: Names }): ReactNode {
+/** A name that leads to the player card: rounds, performance, and why this place. */
+function Player({ id, row, names }: { id: number; row: Standing; names: Names }): ReactNode {
   const entry = names.get(row.entry);
   const name = entry?.name ?? t('Entry {entry}', { entry: row.entry });
   return (
     <span className="flex items-center gap-2.5">
       <Shield name={name} className="h-6" />
       <span className="min-w-0">
-        <PlayerLink username={entry?.username}>{name}</PlayerLink>
+        <Link
+          to="/tournaments/$id/players/$number"
+          params={{ id: String(id), number: String(row.entry) }}
+          className="rounded-sm underline decoration-line-strong decoration-1 underline-offset-3 hover:decoration-2 hover:decoration-azure"
+        >
+          <Name>{name}</Name>
+        </Link>
         {entry?.rating != null && (
           <span className="numerals ml-2 text-xs font-normal text-ink-faint">{entry.rating}</span>
         )}

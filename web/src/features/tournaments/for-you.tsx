@@ -5,10 +5,11 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
 import type { Home, Mine } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
-import { said, t, tc } from '@/lib/words';
+import { said, t, tc, tn } from '@/lib/words';
 
 export const hasNews = (my: Home['my']) =>
-  my !== null && my.matches.length + my.check_ins.length + my.upcoming.length > 0;
+  my !== null &&
+  my.matches.length + my.check_ins.length + my.upcoming.length + my.invitations.length + my.runs.length > 0;
 
 /** What concerns the reader: the match to play now comes first. */
 export function ForYou({ my }: { my: Mine | null }) {
@@ -65,6 +66,43 @@ export function ForYou({ my }: { my: Mine | null }) {
                 aria-label={t('Check in to {tournament}', { tournament: row.tournament })}
               >
                 {t('Check in')}
+              </Link>
+            }
+          />
+        ))}
+        {my.invitations.map((row) => (
+          <Row
+            key={`invitation-${row.tournament_id}`}
+            icon="people"
+            isUrgent
+            title={t('You are invited')}
+            detail={row.tournament}
+            action={
+              <Link
+                to="/tournaments/$id"
+                params={{ id: String(row.tournament_id) }}
+                className={buttonClass('primary')}
+                aria-label={t('Answer the invitation to {tournament}', { tournament: row.tournament })}
+              >
+                {t('Answer')}
+              </Link>
+            }
+          />
+        ))}
+        {my.runs.map((row) => (
+          <Row
+            key={`run-${row.id}`}
+            icon="desk"
+            title={row.name}
+            detail={`${t('You run this')}, ${said(row.phase_name)}, ${tn(row.entry_count, '{count} player', '{count} players')}`}
+            action={
+              <Link
+                to="/tournaments/$id"
+                params={{ id: String(row.id) }}
+                className={buttonClass()}
+                aria-label={t('Go on with {name}', { name: row.name })}
+              >
+                {t('Go on')}
               </Link>
             }
           />

@@ -1,24 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { Name } from '@/components/ui/name';
+import { Progress } from '@/components/ui/progress';
 import { Shield } from '@/components/ui/shield';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { DeleteDialog } from '@/features/tournaments/delete-dialog';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { PhaseGroup, Summary, User } from '@/lib/api/types';
-import { PHASE_NAMES, PHASE_TONES } from '@/lib/phase';
+import { FINDABLE } from '@/lib/find-entries';
+import { PHASE_NAMES } from '@/lib/phase';
 import { said, t, tn } from '@/lib/words';
 
-const GROUPS: { group: PhaseGroup; name: string; empty: string }[] = [
-  { group: 'upcoming', name: t('Pending'), empty: t('Nothing is being prepared.') },
-  { group: 'running', name: t('Active'), empty: t('Nothing is being played.') },
-  { group: 'finished', name: t('Completed'), empty: t('Nothing is finished yet.') },
+const GROUPS: { group: PhaseGroup; name: string }[] = [
+  { group: 'running', name: t('Being played') },
+  { group: 'upcoming', name: t('Being prepared') },
+  { group: 'finished', name: t('Over') },
 ];
 const MOST = 100;
 
@@ -33,6 +35,7 @@ export function ManageList({ user, renderPrizes }: Props) {
   });
   const [deleting, setDeleting] = useState<Summary | null>(null);
   const [prized, setPrized] = useState<Summary | null>(null);
+  const [typed, setTyped] = useState('');
   const client = useQueryClient();
   if (list.isPending) {
     return (
@@ -43,6 +46,7 @@ export function ManageList({ user, renderPrizes }: Props) {
   }
   if (list.isError) return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />;
   const mine = list.data.items.filter((row) => row.owner.id === user.id);
+  const shown = mine.filter((row) => row.name.toLowerCase().includes(typed.trim().toLowerCase()));
   if (mine.length === 0) {
     return (
       <EmptyState
@@ -57,15 +61,26 @@ export function ManageList({ user, renderPrizes }: Props) {
   }
   return (
     <>
-      {GROUPS.map(({ group, name: label, empty }) => {
-        const rows = mine.filter((row) => groupOf(row) === group);
+      {mine.length > FINDABLE && (
+        <TextField
+          label={t('Find a tournament')}
+          isLabelHidden
+          type="search"
+          placeholder={t('Find a tournament')}
+          className="w-full sm:max-w-xs"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      {GROUPS.map(({ group, name: label }) => {
+        const rows = shown.filter((row) => groupOf(row) === group);
+        if (rows.length === 0) return null;
         return (
           <section key={group} aria-labelledby={`group-${group}`} className="flex flex-col gap-2">
             <h2 id={`group-${group}`} className="text-lg">
-              {label} <span className="numerals text-lg text-ink-faint">{rows.length}</span>
+              {label} <span className="numerals font-normal text-ink-faint">{rows.length}</span>
             </h2>
-            {rows.length === 0 ? <p className="text-ink-faint">{empty}</p> : null}
-            <ul className="flex flex-col gap-2">
+            <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
               {rows.map((row) => (
                 <Row
                   key={row.id}
@@ -105,39 +120,45 @@ type RowProps = { row: Summary; group: PhaseGroup; onDelete: () => void; onPrize
 function Row({ row, group, onDelete, onPrizes }: RowProps) {
   const isSeating = row.format === 'draft-swiss' && row.phase === 'seeding';
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 shadow-card">
+    <li className="flex items-center gap-x-4 gap-y-2 px-4 py-3 max-sm:flex-wrap">
       <Shield name={row.name} className="h-9" />
       <div className="min-w-0 flex-1 basis-52">
         <p className="truncate font-bold">
-          <Name>{row.name}</Name>
+          <Link to="/tournaments/$id" params={{ id: String(row.id) }} className="hover:underline">
+            <Name>{row.name}</Name>
+          </Link>
         </p>
-        <p className="numerals flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-          {said(row.format_name)}, {tn(row.entry_count, '{count} player', '{count} players')}
-          {row.champion ? (
-            <span>{`· ${t('won by {champion}', { champion: row.champion })}`}</span>
-          ) : (
-            <Badge tone={PHASE_TONES[row.phase]}>{PHASE_NAMES[row.phase]}</Badge>
-          )}
+        <p className="numerals truncate text-sm text-ink-soft">
+          {[said(row.format_name), tn(row.entry_count, '{count} player', '{count} players'), stateOf(row)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      {group === 'running' && (
+        <div className="w-28 max-md:hidden">
+          <Progress done={row.matches_done} total={row.match_count} label={t('Matches played in {name}', row)} />
+        </div>
+      )}
+      <div className="flex items-center gap-2">
         {row.phase === 'completed' && <Button onClick={onPrizes}>{t('Prize card')}</Button>}
-        <Link
-          to={isSeating ? '/tournaments/$id/seating' : '/tournaments/$id'}
-          params={{ id: String(row.id) }}
-          className={buttonClass(group === 'finished' ? 'secondary' : 'primary')}
-          aria-label={
-            group === 'upcoming'
-              ? t('Continue setup of {name}', { name: row.name })
-              : t('View {name}', { name: row.name })
-          }
-        >
-          {group === 'upcoming' ? t('Continue setup') : t('View')}
-        </Link>
+        {group !== 'finished' && (
+          <Link
+            to={isSeating ? '/tournaments/$id/seating' : '/tournaments/$id'}
+            params={{ id: String(row.id) }}
+            className={buttonClass('primary')}
+            aria-label={
+              group === 'upcoming'
+                ? t('Continue setup of {name}', { name: row.name })
+                : t('Go on with {name}', { name: row.name })
+            }
+          >
+            {group === 'upcoming' ? t('Continue setup') : t('Go on')}
+          </Link>
+        )}
         <Link
           to="/create"
           search={{ again: row.id }}
-          className={buttonClass()}
+          className={buttonClass('ghost', 'md', 'max-sm:hidden')}
           aria-label={t('Create {name} again', { name: row.name })}
         >
           {t('Create again')}
@@ -148,4 +169,15 @@ function Row({ row, group, onDelete, onPrizes }: RowProps) {
       </div>
     </li>
   );
+}
+
+/** Who won, which round it is, or what it waits for. */
+function stateOf(row: Summary): string {
+  if (row.champion) return t('won by {champion}', { champion: row.champion });
+  if (row.phase !== 'in_progress') return PHASE_NAMES[row.phase];
+  if (row.round) return t('Round {number} of {of}', row.round);
+  return t('{matches_done} of {match_count} matches', {
+    matches_done: row.matches_done,
+    match_count: row.match_count,
+  });
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
@@ -13,9 +13,11 @@ import { messageOf } from '@/lib/api/errors';
 import type { Home, Summary } from '@/lib/api/types';
 import { t } from '@/lib/words';
 
-/** What is on now, what comes, and what waits for the reader. */
-export function StartView() {
-  const home = useQuery({ queryKey: ['home'], queryFn: api.getHome, refetchInterval: 15_000 });
+export const homeQuery = queryOptions({ queryKey: ['home'], queryFn: api.getHome, refetchInterval: 15_000 });
+
+/** What is on now, what comes, and what waits for the reader; `children` stand behind what concerns them. */
+export function StartView({ children }: { children?: ReactNode }) {
+  const home = useQuery(homeQuery);
   if (home.isPending) {
     return (
       <Loading label={t('Loading what’s on')}>
@@ -28,15 +30,22 @@ export function StartView() {
     );
   }
   if (home.isError) return <ErrorState message={messageOf(home.error)} onRetry={() => void home.refetch()} />;
-  return <Sections home={home.data} />;
+  return <Sections home={home.data}>{children}</Sections>;
 }
 
-function Sections({ home }: { home: Home }) {
+function Sections({ home, children }: { home: Home; children: ReactNode }) {
   const isEmpty = home.running.length + home.upcoming.length + home.finished.length + home.live.length === 0;
-  if (isEmpty && !hasNews(home.my)) return <Nothing />;
+  if (isEmpty && !hasNews(home.my))
+    return (
+      <>
+        {children}
+        <Nothing />
+      </>
+    );
   return (
     <div className="flex flex-col gap-8">
       <ForYou my={home.my} />
+      {children}
       <LiveGames games={home.live} />
       <Shelf
         title={t('Running')}

@@ -6,12 +6,12 @@ import { Icon } from '@/components/ui/icon';
 import { Segmented } from '@/components/ui/segmented';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { TournamentCard } from '@/features/tournaments/tournament-card';
-import { PAGE_SIZE, type Show, useTournaments } from '@/features/tournaments/use-tournaments';
+import { type Asked, PAGE_SIZE, type Show, useTournaments } from '@/features/tournaments/use-tournaments';
 import { messageOf } from '@/lib/api/errors';
 import { useUser } from '@/lib/query';
 import { t } from '@/lib/words';
 
-export type ListState = { show: Show; search: string; page: number };
+export type ListState = Asked;
 type Props = { state: ListState; onChange: (change: Partial<ListState>) => void };
 
 const NAMES: Record<Show, string> = {

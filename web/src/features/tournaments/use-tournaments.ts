@@ -6,10 +6,13 @@ export type Show = (typeof SHOWS)[number];
 export const PAGE_SIZE = 12;
 
 /** One page of the list, kept on screen while the next is on its way. */
-export function useTournaments({ show, search, page }: { show: Show; search: string; page: number }) {
+export type Asked = { show: Show; search: string; page: number; game: string; format: string };
+export function useTournaments({ show, search, page, game, format }: Asked) {
   const filter: ListFilter = {
     ...(show === 'mine' ? { mine: true } : { phase: show }),
     search,
+    game,
+    format,
     page,
     page_size: PAGE_SIZE,
   };

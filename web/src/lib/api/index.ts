@@ -4,6 +4,8 @@ import type * as T from '@/lib/api/types';
 export type ListFilter = {
   phase?: T.PhaseGroup | T.Phase;
   search?: string;
+  game?: string;
+  format?: string;
   mine?: boolean;
   page?: number;
   page_size?: number;

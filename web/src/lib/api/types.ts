@@ -165,9 +165,12 @@ export type BotLevel = string;
 export type HostedGameHead = Schemas['HostedGameHeadOut'];
 
 /** The front: start page, search, desk, forecasts, imports. */
-export type Home = Override<Schemas['HomeOut'], { running: Summary[]; upcoming: Summary[]; finished: Summary[] }>;
+export type Mine = Override<Schemas['MineOut'], { runs: Summary[] }>;
+export type Home = Override<
+  Schemas['HomeOut'],
+  { running: Summary[]; upcoming: Summary[]; finished: Summary[]; my: Mine | null }
+>;
 export type LiveGame = Schemas['LiveGameOut'];
-export type Mine = Schemas['MineOut'];
 export type Found = Override<Schemas['SearchOut'], { tournaments: Summary[] }>;
 export type Forecast = Schemas['ForecastOut'];
 export type Chance = Schemas['ChanceOut'];

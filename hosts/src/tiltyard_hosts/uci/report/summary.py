@@ -7,6 +7,7 @@ from typing import Any, Final
 from tiltyard.cup import CupGame
 from tiltyard.rating.match_statistics import Strength
 from tiltyard_hosts.uci.contest.knockout import CupContest
+from tiltyard_hosts.uci.contest.swiss import SwissContest
 from tiltyard_hosts.uci.contest.table import TableContest
 from tiltyard_hosts.uci.contest.tally import (
     count_pairs,
@@ -22,7 +23,7 @@ _LOSERS: Final[Mapping[str, str]] = {"1-0": "black", "0-1": "white"}
 Summary = dict[str, Any]
 
 
-def summarize(contest: CupContest | TableContest, *, name: str) -> Summary:
+def summarize(contest: CupContest | TableContest | SwissContest, *, name: str) -> Summary:
     """Return the state of a contest: engines, meetings, openings, the test, who won."""
     games = contest.games
     played, expected = contest.count_games()
@@ -114,7 +115,7 @@ def _count_openings(games: Sequence[CupGame]) -> list[Summary]:
     ]
 
 
-def _describe_test(contest: TableContest) -> Summary | None:
+def _describe_test(contest: TableContest | SwissContest) -> Summary | None:
     test = contest.sprt
     if test is None:
         return None

@@ -14,10 +14,10 @@ from tiltyard.cup import Contender, CupSettings, FirstWhite, Seeding
 from tiltyard.rating.sprt import Sprt
 from tiltyard_hosts.uci.engine.dialogue import EngineSpec
 from tiltyard_hosts.uci.fields import Fields
-from tiltyard_hosts.uci.game.adjudication import DrawRule, Rules, WinRule
+from tiltyard_hosts.uci.game.adjudication import Rules
 from tiltyard_hosts.uci.game.clock import TimeControl
-from tiltyard_hosts.uci.game.tablebase import TablebaseRule
 from tiltyard_hosts.uci.setup.books import START_ONLY, Book, Order, order_book, read_book
+from tiltyard_hosts.uci.setup.config_rules import read_rules
 
 _TIME: Final = re.compile(r"(\d+):([0-5]?\d):([0-5]?\d)(?:\.(\d{1,3}))?")
 
@@ -31,6 +31,9 @@ class Mode(StrEnum):
     CUP = "Cup"
     ROUND_ROBIN = "RR"
     GAUNTLET = "Gauntlet"
+    SWISS = "Swiss"
+    MATCH = "Match"  # two engines
+    SPRT = "SPRT"  # two engines, until the test has its answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,7 @@ class Config:
     pgn_path: Path
     rounds: int = 1  # pairs of each meeting of a round robin or gauntlet
     challengers: int = 1
+    swiss_rounds: int = 0  # 0: as many as a cup would have
     is_spread: bool = False  # each pair of a round robin has an opening of its own
     sprt: Sprt | None = None
     has_restart: bool = False
@@ -113,20 +117,31 @@ def make_config(raw: Mapping[str, object], folder: Path) -> Config:
         engines=engines,
         controls=controls,
         book=_read_book(opening, folder, cup),
-        rules=_read_rules(top, folder),
+        rules=read_rules(top, folder),
         margin_ms=_read_time(top.text("MoveOverhead", "00:00:00.100"), "MoveOverhead"),
         concurrency=top.section("TestOptions").number("NumberOfGamesInParallel", 1, minimum=1),
         state_path=folder / options.text("BracketPath", "cup_bracket.json"),
         pgn_path=folder / top.text("PgnOutPath", "games.pgn"),
         rounds=table.number("Rounds", 1, minimum=1),
         challengers=table.number("Challengers", 1, minimum=1),
+        swiss_rounds=table.number("SwissRounds", 0),
         is_spread=table.flag("Spread", default=False),
         sprt=_read_sprt(top),
         has_restart=top.flag("RestartEngines", default=False),
         delay_ms=_read_time(top.text("DelayBetweenGames", "00:00:00"), "DelayBetweenGames"),
     )
     top.check_unknown(_IGNORED)
+    _check_mode(config)
     return config
+
+
+def _check_mode(config: Config) -> None:
+    if config.mode in (Mode.MATCH, Mode.SPRT) and len(config.engines) != 2:
+        raise InputError(
+            "config.invalid", f"TournamentMode: a {config.mode.value} is played by two engines."
+        )
+    if config.mode is Mode.SPRT and config.sprt is None:
+        raise InputError("config.invalid", "Sprt: name Elo0 and Elo1 of the test.")
 
 
 def _read_book(opening: Fields, folder: Path, cup: CupSettings) -> Book:
@@ -242,51 +257,6 @@ def _read_time(text: str, field: str) -> int:
     return ((int(hours) * 60 + int(minutes)) * 60 + int(seconds)) * 1000 + int(
         fraction.ljust(3, "0")
     )
-
-
-def _read_rules(top: Fields, folder: Path) -> Rules:
-    rules = top.section("Adjudication")
-    return Rules(
-        draw=_read_draw_rule(rules.section("DrawOption")),
-        win=_read_win_rule(rules.section("WinOption")),
-        tablebase=_read_tablebase(rules.section("TBAdj"), folder),
-        max_plies=2 * rules.number("MaxMoves", 0),
-    )
-
-
-def _read_draw_rule(row: Fields) -> DrawRule | None:
-    if not row:
-        return None
-    return DrawRule(
-        row.number("MinDrawMove", 40),
-        row.number("DrawMoveLength", 8, minimum=1),
-        row.hundredths("MaxDrawScore", 10),
-    )
-
-
-def _read_win_rule(row: Fields) -> WinRule | None:
-    if not row:
-        return None
-    return WinRule(
-        row.number("MinWinMove", 1),
-        row.number("WinMoveLength", 4, minimum=1),
-        row.hundredths("MinWinScore", 1000),
-        row.flag("OneSided", default=False),
-    )
-
-
-def _read_tablebase(row: Fields, folder: Path) -> TablebaseRule | None:
-    men = row.number("TBMen", 5, minimum=3)
-    ignores_fifty = row.flag("IgnoreFifty", default=False)
-    row.text("TablebaseDirectory", "")
-    if not row.flag("UseTBAdjudication", default=False):
-        return None
-    tables = folder / row.text("TablebaseDirectory")
-    if not any(tables.glob("*.rtbw")):
-        raise InputError(
-            "config.invalid", f"{row.path}.TablebaseDirectory: there are no Syzygy tables in it."
-        )
-    return TablebaseRule(tables, men, ignores_fifty)
 
 
 def _read_sprt(top: Fields) -> Sprt | None:

@@ -20,6 +20,7 @@ _KINDS: Final = {
     "round-robin": "RR",
     "gauntlet": "Gauntlet",
     "knockout": "Cup",
+    "swiss": "Swiss",
 }
 _ORDERS: Final = {"sequential": "Sequential", "random": "Random"}
 

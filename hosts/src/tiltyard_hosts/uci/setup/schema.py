@@ -71,6 +71,7 @@ def _table() -> Schema:
         {
             "Rounds": _count(1, "pairs of each meeting"),
             "Challengers": _count(1, "the first so many of a gauntlet play all others"),
+            "SwissRounds": _count(0, "of a Swiss; 0: as many as a cup would have"),
             "Spread": _say(_FLAG, "every pair has its own opening"),
         }
     )

@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "tiltyard_server.casual",
     "tiltyard_server.cups",
     "tiltyard_server.draft",
+    "tiltyard_server.hall",
     "tiltyard_server.fairplay",
     "tiltyard_server.teams",
     "tiltyard_server.arenas",
@@ -181,7 +182,7 @@ TILTYARD_PARTING_SECONDS = 2  # for the last word on a connection to arrive
 TILTYARD_SOCKETS_MAX = 20_000  # WebSockets of a process
 TILTYARD_SOCKET_MESSAGES = read_int("TILTYARD_SOCKET_MESSAGES", default=500)  # in ten seconds
 TILTYARD_SWEEP_SECONDS = 2.0  # how long an announcement can be lost
-TILTYARD_ENGINES = os.environ.get("TILTYARD_ENGINES", "")  # a JSON file; "": no cups
+TILTYARD_ENGINES = os.environ.get("TILTYARD_ENGINES", "")  # a JSON file; "": what is installed
 TILTYARD_ARENA_CALENDAR = read_bool("TILTYARD_ARENA_CALENDAR", default=False)  # plan arenas
 TILTYARD_HERALD_LOCAL = read_list("TILTYARD_HERALD_LOCAL", default="")  # hosts heralds may call
 TILTYARD_PLAYER_LIST_URL = os.environ.get("TILTYARD_PLAYER_LIST_URL", "")  # of a rating list

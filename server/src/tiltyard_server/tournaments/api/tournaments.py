@@ -53,20 +53,30 @@ def list_formats(request: HttpRequest) -> list[FormatOut]:
 
 
 @router.get("/tournaments", response=PageOut)
-def list_tournaments(
+def list_tournaments(  # noqa: PLR0913 - query parameters
     request: HttpRequest,
+    *,
     phase: str = "",
     search: Annotated[str, Query(max_length=100)] = "",
-    mine: bool = False,  # noqa: FBT001, FBT002 - a query parameter
+    mine: bool = False,
+    game: Annotated[str, Query(max_length=40)] = "",
+    format: Annotated[str, Query(max_length=40)] = "",
     page: Annotated[int, Query(ge=1, le=100_000)] = 1,
     page_size: Annotated[int, Query(ge=1, le=100)] = 20,
 ) -> PageOut:
-    """Return the tournaments you may see, newest first. `phase` may be a group of phases."""
+    """Return the tournaments you may see, newest first. `phase` may be a group of phases.
+
+    `game` and `format` narrow them down, such as `game=chess` and `format=draft-swiss`.
+    """
     viewer = get_viewer(request)
     require_scope(viewer, Scope.READ)
     if phase and phase not in _PHASES:
         raise InputError("phase.unknown", f"There is no phase {phase!r}: {', '.join(_PHASES)}.")
     found = selectors.list_tournaments(viewer, search=search, is_mine=mine)
+    if game:
+        found = found.filter(game=game)
+    if format:
+        found = found.filter(format=format)
     if phase:
         group = selectors.PHASE_GROUPS.get(phase, (phase,))
         found = showing.Phases(viewer).filter(found, group)

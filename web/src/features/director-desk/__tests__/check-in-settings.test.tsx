@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SettingsView } from '@/features/director-desk/settings-view';
+import { SettingsForm } from '@/features/director-desk/settings-view';
 import type { View } from '@/lib/api/types';
 import type { FakeBackend } from '@/testing/fake-backend';
 import { Refusal } from '@/testing/refusal';
@@ -23,7 +23,7 @@ describe('the settings of a tournament', () => {
     }));
   });
   const read = () => backend.handle('GET', `/api/tournaments/${id}`) as View;
-  const show = (view: Partial<View> = {}) => renderWith(<SettingsView view={{ ...read(), ...view }} />);
+  const show = (view: Partial<View> = {}) => renderWith(<SettingsForm view={{ ...read(), ...view }} />);
   const field = () => screen.getByLabelText('Check-in opens (optional)');
   const save = (user: ReturnType<typeof show>['user']) =>
     user.click(screen.getByRole('button', { name: 'Save settings' }));

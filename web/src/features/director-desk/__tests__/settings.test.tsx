@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { SettingsView } from '@/features/director-desk/settings-view';
+import { SettingsForm } from '@/features/director-desk/settings-view';
 import type { View } from '@/lib/api/types';
 import { installBackend, renderWith, startTournament } from '@/testing/render';
 
@@ -8,7 +8,7 @@ function show(change: Partial<View> = {}) {
   const backend = installBackend();
   const id = startTournament(backend, 4);
   const view = { ...(backend.handle('GET', `/api/tournaments/${id}`) as View), ...change };
-  return { backend, id, ...renderWith(<SettingsView view={view} />) };
+  return { backend, id, ...renderWith(<SettingsForm view={view} />) };
 }
 
 const toggle = () => screen.getByRole('switch', { name: 'Delay results too' });

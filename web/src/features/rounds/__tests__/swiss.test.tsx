@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GroupsView } from '@/features/rounds/groups-view';
-import { pointsBefore } from '@/features/rounds/swiss-points';
+import { pointsBefore } from '@/lib/points-before';
 import { SwissView } from '@/features/rounds/swiss-view';
 import type { Match, View } from '@/lib/api/types';
 import { playoffOf, shapeOf } from '@/lib/shape';

@@ -6,69 +6,12 @@ import { EmptyState, Loading, Skeleton } from '@/components/ui/states';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Match, Slip, View } from '@/lib/api/types';
-import { cardPointsBefore, lastRound, matchesOfRound } from '@/lib/card-games';
+import { lastRound } from '@/lib/card-games';
 import { indexEntries, type Names, sideName } from '@/lib/match';
 import { Rich, t } from '@/lib/words';
 
-/** The sheet for the wall: by name, so that everybody finds themselves, and by table for the judges. */
-export function PairingsSheet({ view, round }: { view: View; round: number }) {
-  const names = indexEntries(view.entries);
-  const points = cardPointsBefore(view, round);
-  const matches = matchesOfRound(view, round);
-  if (matches.length === 0)
-    return <EmptyState title={t('Nothing to print yet')}>{t('The round is not paired.')}</EmptyState>;
-  const rows = matches.flatMap((match) =>
-    ([0, 1] as const)
-      .map((side) => ({ match, side, entry: match.sides[side].entry }))
-      .filter((row) => row.entry !== null),
-  );
-  const byName = rows.sort((a, b) => sideName(a.match, a.side, names).localeCompare(sideName(b.match, b.side, names)));
-  return (
-    <article className="sheet">
-      <h2 className="text-2xl">
-        <Name>{view.name}</Name>
-      </h2>
-      <p className="mb-4 font-display text-xl">{t('Round {round}: pairings', { round })}</p>
-      <table className="w-full border-collapse text-base">
-        <thead>
-          <tr className="border-b-2 border-current text-left">
-            <th scope="col" className="py-1.5 pr-3">
-              {t('Table')}
-            </th>
-            <th scope="col" className="py-1.5 pr-3">
-              {t('Player')}
-            </th>
-            <th scope="col" className="py-1.5 pr-3 text-right">
-              {t('Points')}
-            </th>
-            <th scope="col" className="py-1.5">
-              {t('Opponent')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {byName.map(({ match, side, entry }) => (
-            <tr key={entry} className="break-inside-avoid border-b border-line-strong">
-              <td className="numerals py-1.5 pr-3 text-lg font-bold">
-                {match.status === 'bye' ? '–' : match.index + 1}
-              </td>
-              <th scope="row" className="py-1.5 pr-3 text-left font-bold">
-                <Name>{sideName(match, side, names)}</Name>
-              </th>
-              <td className="numerals py-1.5 pr-3 text-right">{points.get(entry ?? 0) ?? 0}</td>
-              <td className="py-1.5">
-                {match.status === 'bye' ? t('Bye') : <Name>{sideName(match, side === 0 ? 1 : 0, names)}</Name>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </article>
-  );
-}
-
 /** A slip a match, to cut and lay on the tables; each player tears off a code of their own and reports without an account. */
-export function ResultSlips({ view }: { view: View }) {
+export function CardSlips({ view }: { view: View }) {
   const slips = useQuery({ queryKey: ['tournament-slips', view.id, view.seq], queryFn: () => api.listSlips(view.id) });
   const names = indexEntries(view.entries);
   const round = lastRound(view);

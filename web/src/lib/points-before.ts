@@ -1,9 +1,10 @@
 import type { Match, View } from '@/lib/api/types';
+import { isTableMatch } from '@/lib/match';
 
 const BYES: Partial<Record<Match['marks'][number], number>> = { 'full-bye': 10, 'half-bye': 5, 'zero-bye': 0 };
 const BYE_POINTS: Record<string, number> = { win: 10, draw: 5, loss: 0 };
 
-/** The points of every entry before a round of a Swiss, in tenths. */
+/** The points of every entry before a round of a Swiss or of a table, in tenths. */
 export function pointsBefore(
   view: Pick<View, 'matches' | 'options' | 'entries'>,
   round: number,
@@ -13,9 +14,10 @@ export function pointsBefore(
     if (entry !== null) points.set(entry, (points.get(entry) ?? 0) + won);
   };
   for (const match of view.matches) {
-    if (match.bracket !== 'swiss' || match.round >= round) continue;
+    if (!isTableMatch(match) || match.round >= round) continue;
     const [first, second] = match.sides;
-    if (match.status === 'bye') add(first.entry ?? second.entry, byePoints(match, view.options));
+    if (match.status === 'bye' && match.bracket === 'swiss')
+      add(first.entry ?? second.entry, byePoints(match, view.options));
     if (match.status !== 'completed') continue;
     add(first.entry, match.winner === 0 ? 10 : match.winner === null ? 5 : 0);
     add(second.entry, match.winner === 1 ? 10 : match.winner === null ? 5 : 0);

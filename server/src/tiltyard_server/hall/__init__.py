@@ -1,0 +1,1 @@
+"""What an arbiter needs around the pairings: tables, cards, boards, desk and screens."""
