@@ -113,6 +113,8 @@ UNSEEN: Final = (
     "tiltyard_server/front/pages.py",
     # News for other programs; they have their own readers.
     "tiltyard_server/heralds/writing.py",
+    # Mail, which gettext translates.
+    "tiltyard_server/mail/*",
     # The API that pairs a file of TRF, which the client does not call.
     "tiltyard_server/pairing/services.py",
 )
@@ -240,6 +242,9 @@ FOREIGN: Final = (
     "String should have at most {most} characters.",
     "String should match pattern {pattern}.",
     # Django, about passwords and sessions.
+    "Enter a valid email address.",
+    "Null characters are not allowed.",
+    "This field is required.",
     "The password is too similar to the {what}.",
     "This password is entirely numeric.",
     "This password is too common.",

@@ -24,6 +24,7 @@ from tiltyard_server.accounts.models import User
 from tiltyard_server.arenas.director import Director
 from tiltyard_server.arenas.models import Arena
 from tiltyard_server.common import clock
+from tiltyard_server.common.rate_limit import COUNTER
 from tiltyard_server.jobs.wakeup import add_waker, remove_waker
 from tiltyard_server.log.log import Head, Log
 from tiltyard_server.payments.models import Account, Line, Movement, MovementSeal
@@ -199,3 +200,24 @@ def director_at_hand(db: None) -> Iterator[Director]:
 def director(time: Clock, director_at_hand: Director) -> Director:
     """The same, in a time that stands until it is told to go."""
     return director_at_hand
+
+
+@pytest.fixture
+def with_mail(settings: Any) -> None:
+    """Have mail, as an operator who sets TILTYARD_MAIL_URL has."""
+    site = "https://tilt.example"
+    COUNTER.clear()
+    settings.TILTYARD_HAS_MAIL = True
+    settings.TILTYARD_PUBLIC_URL = site
+    settings.ACCOUNT_EMAIL_VERIFICATION = "optional"
+    settings.HEADLESS_FRONTEND_URLS = {
+        name: f"{site}{url}" for name, url in settings.HEADLESS_FRONTEND_URLS.items()
+    }
+
+
+@pytest.fixture
+def with_email_required(with_mail: None, settings: Any) -> None:
+    """Let nobody new in without a verified address."""
+    settings.TILTYARD_EMAIL_REQUIRED = True
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+    settings.ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]

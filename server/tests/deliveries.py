@@ -5,6 +5,7 @@ from typing import Any
 
 from tiltyard_server.heralds import services as heralds
 from tiltyard_server.jobs import Delivery
+from tiltyard_server.mail import delivery as mail
 from tiltyard_server.payments import courier
 
 PATIENCE = 60.0
@@ -18,6 +19,11 @@ def deliver_payouts(*, now: datetime | None = None) -> int:
 def deliver_calls(*, now: datetime | None = None) -> int:
     """Send the calls that are due; return how many."""
     return _deliver(heralds.make_delivery(now))
+
+
+def deliver_letters(*, now: datetime | None = None) -> int:
+    """Send the mails that are due; return how many."""
+    return _deliver(mail.make_delivery(now))
 
 
 def _deliver(delivery: Delivery[Any, Any]) -> int:

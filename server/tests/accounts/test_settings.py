@@ -14,7 +14,9 @@ pytestmark = pytest.mark.django_db
 
 def test_a_name_and_muted_news_are_kept(api: Api) -> None:
     api.ok("PATCH", "/me/settings", {"display_name": " Sir Kay ", "muted": ["moves"]})
-    assert api.get("/me/settings") == {"display_name": "Sir Kay", "muted": ["moves"]}
+    api.ok("PATCH", "/me/settings", {"language": "de"})
+    chosen = {"display_name": "Sir Kay", "muted": ["moves"], "language": "de"}
+    assert api.get("/me/settings") == chosen
     assert api.get("/me")["user"]["display_name"] == "Sir Kay"
     assert api.refused("PATCH", "/me/settings", {"display_name": " "}) == (422, "user.invalid")
     assert Api().refused("GET", "/me/settings") == (401, "user.not_signed_in")

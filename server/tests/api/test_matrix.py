@@ -64,6 +64,7 @@ TRF: Final = "012 Open\n142 3\n" + "\n".join(
 TEAM: Final = "/teams/{team}/"
 ARENA: Final = "/tournaments/arena/{arena}/"
 RESULT: Final = {"command_id": "r", "game": 1, "result": "draw", "plies": 50}
+PROOF: Final = "password.needed"  # who changes how they sign in types it anew
 CUP: Final = {"name": "C", "engines": ["A", "B"], "time": {"kind": "depth", "value": 1}}
 
 
@@ -116,6 +117,14 @@ MATRIX: Final[dict[str, Row]] = {
         "POST", "/auth/sign-up", ANYBODY, {"username": "new", "password": "x"}, scope="read"
     ),
     "log_in": Row("POST", "/auth/log-in", set(), {"username": "nobody", "password": "wrong"}),
+    "get_sign_in_options": Row("GET", "/auth/options", ANYBODY),
+    "request_password_reset": Row(
+        "POST", "/auth/password/forgotten", ANYBODY, {"email": "a@b.example"}, scope="read"
+    ),
+    "reset_password": Row(
+        "POST", "/auth/password/reset", ANYBODY, {"link": "x", "password": "y"}, scope="read"
+    ),
+    "confirm_email": Row("POST", "/auth/email/confirm", ANYBODY, {"link": "x"}, scope="read"),
     "log_out": Row("POST", "/auth/log-out", ANYBODY, scope="read"),
     "get_me": Row("GET", "/me", ANYBODY),
     "list_keys": Row("GET", "/me/keys", SIGNED_IN, scope="session"),
@@ -314,6 +323,50 @@ MATRIX: Final[dict[str, Row]] = {
     "change_settings": Row("PATCH", "/me/settings", SIGNED_IN, {"muted": []}, scope="session"),
     "change_password": Row("POST", "/me/password", SIGNED_IN, PASSWORDS, scope="session"),
     "export_my_data": Row("GET", "/me/export", SIGNED_IN, scope="session"),
+    "confirm_person": Row("POST", "/me/confirm", SIGNED_IN, {"password": "wrong"}, scope="session"),
+    "list_factors": Row("GET", "/me/factors", SIGNED_IN, scope="session"),
+    "make_app_key": Row("GET", "/me/factors/app", SIGNED_IN, scope="session"),
+    "add_app": Row("POST", "/me/factors/app", SIGNED_IN, {"code": "x"}, scope="session"),
+    "delete_app": Row("DELETE", "/me/factors/app", SIGNED_IN, scope="session"),
+    "make_recovery_codes": Row(
+        "POST", "/me/factors/recovery-codes", SIGNED_IN, scope="session", missing=PROOF
+    ),
+    "make_passkey_options": Row(
+        "GET", "/me/factors/passkeys/options", SIGNED_IN, scope="session", missing=PROOF
+    ),
+    "add_passkey": Row(
+        "POST",
+        "/me/factors/passkeys",
+        SIGNED_IN,
+        {"name": "k", "credential": {}},
+        scope="session",
+        missing=PROOF,
+    ),
+    "delete_passkey": Row(
+        "DELETE",
+        "/me/factors/passkeys/99999",
+        SIGNED_IN,
+        scope="session",
+        missing="passkey.unknown",
+    ),
+    "send_second_factor": Row("POST", "/auth/second-factor", ANYBODY, {"code": "x"}, scope="read"),
+    "make_second_factor_options": Row("GET", "/auth/second-factor/passkey", ANYBODY),
+    "send_second_factor_passkey": Row(
+        "POST", "/auth/second-factor/passkey", ANYBODY, {"credential": {}}, scope="read"
+    ),
+    "make_sign_in_options": Row("GET", "/auth/passkey", ANYBODY),
+    "log_in_by_passkey": Row("POST", "/auth/passkey", ANYBODY, {"credential": {}}, scope="read"),
+    "get_email": Row("GET", "/me/email", SIGNED_IN, scope="session"),
+    "change_email": Row(
+        "POST", "/me/email", SIGNED_IN, {"email": "a@b.example"}, scope="session", missing=PROOF
+    ),
+    "send_confirmation": Row("POST", "/me/email/confirmation", SIGNED_IN, scope="session"),
+    "delete_email": Row("DELETE", "/me/email", SIGNED_IN, scope="session"),
+    "list_sessions": Row("GET", "/me/sessions", SIGNED_IN, scope="session"),
+    "end_session": Row(
+        "DELETE", "/me/sessions/99999", SIGNED_IN, scope="session", missing="session.unknown"
+    ),
+    "end_other_sessions": Row("DELETE", "/me/sessions", SIGNED_IN, scope="session"),
     "close_account": Row("POST", "/me/close", SIGNED_IN, {"password": "wrong"}, scope="session"),
     "get_forecast": Row("GET", f"{T}/forecast", ANYBODY),
     "get_seal": Row("GET", f"{T}/seal", ANYBODY),

@@ -124,6 +124,22 @@ const signUpRoute = createRoute({
   validateSearch: redirectSearch,
   component: lazyRouteComponent(() => import('@/app/routes/account'), 'SignUp'),
 });
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('@/app/routes/recovery'), 'ForgotPassword'),
+});
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('@/app/routes/recovery'), 'ResetPassword'),
+});
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-email',
+  component: lazyRouteComponent(() => import('@/app/routes/recovery'), 'ConfirmEmail'),
+});
+const recoveryRoutes = [forgotPasswordRoute, resetPasswordRoute, confirmEmailRoute] as const;
 const joinRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/join/$code',
@@ -227,6 +243,7 @@ const settingsRoute = createRoute({
 const frontRoutes = [deskRoute, verifyRoute, reportRoute, embedRoute, settingsRoute] as const;
 
 const routeTree = rootRoute.addChildren([
+  ...recoveryRoutes,
   homeRoute,
   createTournamentRoute,
   tournamentRoute,

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from allauth.account.adapter import get_adapter
+from allauth.mfa.utils import is_mfa_enabled
 from django.contrib import admin
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth.admin import UserAdmin
@@ -9,9 +11,6 @@ from django.core.exceptions import ValidationError
 
 from tiltyard import TiltyardError
 from tiltyard_server.accounts.models import ApiKey, User
-from tiltyard_server.accounts.services import log_in
-from tiltyard_server.common import clock
-from tiltyard_server.common.addresses import find_address
 
 if TYPE_CHECKING:
     _UserAdmin = UserAdmin[User]
@@ -29,14 +28,17 @@ class GuardedSignInForm(AdminAuthenticationForm):
         username, password = (self.cleaned_data.get(name) for name in ("username", "password"))
         if username and password and self.request is not None:
             try:
-                user = log_in(
-                    username=username,
-                    password=password,
-                    address=find_address(self.request),
-                    now=clock.now(),
+                user = get_adapter().authenticate(
+                    self.request, username=username, password=password
                 )
             except TiltyardError as error:
                 raise ValidationError(error.message, code=error.code) from None
+            if user is None:
+                raise self.get_invalid_login_error()
+            if is_mfa_enabled(user):
+                raise ValidationError(
+                    "This account has a second factor: sign in on the site first.", code="factor"
+                )
             self.confirm_login_allowed(user)
             self.user_cache = user
         return self.cleaned_data

@@ -1,11 +1,14 @@
 """Slowing down those who guess passwords: in the database, so that all processes count together."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from django.conf import settings
 from django.db.models import QuerySet
 
+from tiltyard import TiltyardError
 from tiltyard_server.accounts.models import LoginFailure
 from tiltyard_server.common.addresses import place_of
 from tiltyard_server.common.errors import TooManyError
@@ -66,3 +69,25 @@ def note_failure(guess: Guess, *, now: datetime) -> None:
 def forgive(guess: Guess) -> None:
     """Forget the failures of somebody who then knew the password, from where they were."""
     LoginFailure.objects.filter(username=guess.name, address=guess.place).delete()
+
+
+def forgive_name(name: str) -> None:
+    """Forget all failures for a name: its owner has chosen a new password by mail."""
+    LoginFailure.objects.filter(username=name.casefold()[:_NAME_MAX]).delete()
+
+
+@contextmanager
+def counted(guess: Guess, *, code: str, now: datetime) -> Iterator[None]:
+    """Let somebody try something secret: refused with `code` it counts, else all is forgiven.
+
+    Raises:
+        TooManyError: `login.too_many`.
+    """
+    require_patience(guess, now=now)
+    try:
+        yield
+    except TiltyardError as error:
+        if error.code == code:
+            note_failure(guess, now=now)
+        raise
+    forgive(guess)

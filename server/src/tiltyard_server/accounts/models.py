@@ -19,6 +19,9 @@ class User(AbstractUser):
     title = models.CharField(max_length=4, default="", db_default="", blank=True)  # see titles.py
     is_bot = models.BooleanField(default=False, db_default=False)  # a program plays; see bots.py
     muted = models.JSONField(default=list, db_default=[], blank=True)  # news they do without
+    language = models.CharField(max_length=10, default="", db_default="", blank=True)  # of mail
+    mail_paces = models.JSONField(default=dict, db_default={}, blank=True)  # topic: how soon
+    must_verify = models.BooleanField(default=False, db_default=False)  # an address, to sign in
 
     REQUIRED_FIELDS: ClassVar = ["email"]
 

@@ -1,7 +1,7 @@
 """What the account endpoints read and write."""
 
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from ninja import Schema
 from pydantic import Field
@@ -13,6 +13,8 @@ from tiltyard_server.common.moments import Moment
 from tiltyard_server.common.names import Name, OptionalName
 
 NewsKind = Literal["moves", "matches", "reports", "invitations"]
+Factor = Literal["totp", "recovery_codes", "webauthn"]
+Language = Annotated[str, Field(max_length=10, pattern=r"^([a-z]{2,3}(-[A-Za-z]{2,4})?)?$")]
 
 
 class SignUpIn(Schema):
@@ -22,6 +24,7 @@ class SignUpIn(Schema):
     password: Annotated[str, Field(min_length=1, max_length=200)]
     display_name: OptionalName = ""
     email: Annotated[str, Field(max_length=254)] = ""
+    language: Language = ""
 
 
 class LogInIn(Schema):
@@ -29,6 +32,115 @@ class LogInIn(Schema):
 
     username: Annotated[str, Field(min_length=1, max_length=150)]
     password: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class ForgottenIn(Schema):
+    """An address that may belong to an account."""
+
+    email: Annotated[str, Field(min_length=3, max_length=254)]
+
+
+class LinkIn(Schema):
+    """What stands behind the # in the link of a mail."""
+
+    link: Annotated[str, Field(min_length=1, max_length=300)]
+
+
+class ResetIn(LinkIn):
+    """A link of a mail, and the password to be."""
+
+    password: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class ProofIn(Schema):
+    """The password of who is signed in."""
+
+    password: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class EmailIn(Schema):
+    """An address to be."""
+
+    email: Annotated[str, Field(min_length=3, max_length=254)]
+
+
+class EmailOut(Schema):
+    """Your address; `pending` takes its place once it is confirmed."""
+
+    address: str | None
+    is_verified: bool
+    pending: str | None
+
+
+class SessionOut(Schema):
+    """Somewhere that you are signed in. Without a browser: since before sessions were listed."""
+
+    id: int
+    browser: str
+    address: str | None
+    begun_at: datetime
+    is_current: bool
+
+
+class CodeIn(Schema):
+    """A code of an authenticator app, or a recovery code."""
+
+    code: Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class CredentialIn(Schema):
+    """What a browser answers for a passkey, as its `toJSON` writes it."""
+
+    credential: dict[str, Any]
+
+
+class PasskeyIn(CredentialIn):
+    """A passkey that a browser has made, and what you call it."""
+
+    name: Name
+
+
+class PublicKeyOut(Schema):
+    """For `PublicKeyCredential.parse…OptionsFromJSON` of a browser."""
+
+    public_key: dict[str, Any]
+
+
+class AppKeyOut(Schema):
+    """For an authenticator app: the secret, and as the address that a QR code holds."""
+
+    secret: str
+    url: str
+
+
+class CodesOut(Schema):
+    """Recovery codes: they are shown once."""
+
+    codes: list[str]
+
+
+class PasskeyOut(Schema):
+    """A passkey of yours."""
+
+    id: int
+    name: str
+    created_at: datetime
+    last_used_at: datetime | None
+
+
+class FactorsOut(Schema):
+    """By what you sign in, beside the password."""
+
+    app_since: datetime | None
+    passkeys: list[PasskeyOut]
+    recovery_codes_left: int | None
+
+
+class SignInOptionsOut(Schema):
+    """What this installation offers to people who sign in."""
+
+    has_mail: bool
+    is_email_required: bool
 
 
 class UserOut(Schema):
@@ -45,6 +157,14 @@ class MeOut(Schema):
     """Who is signed in, if anybody."""
 
     user: UserOut | None
+
+
+class SignInPendingOut(Schema):
+    """What is missing: `second-factor` is a code or a passkey, `email` a verified address."""
+
+    user: None = None
+    pending: Literal["second-factor", "email"]
+    factors: list[Factor]
 
 
 class PersonOut(Schema):
@@ -67,6 +187,7 @@ class SettingsOut(Schema):
 
     display_name: str
     muted: list[NewsKind]
+    language: str
 
 
 class SettingsPatch(Schema):
@@ -74,12 +195,13 @@ class SettingsPatch(Schema):
 
     display_name: OptionalName | None = None
     muted: Annotated[list[NewsKind], Field(max_length=10)] | None = None
+    language: Language | None = None
 
 
 class PasswordIn(Schema):
     """The password you have and the one you want."""
 
-    old_password: Annotated[str, Field(min_length=1, max_length=200)]
+    old_password: Annotated[str, Field(max_length=200)] = ""
     new_password: Annotated[str, Field(min_length=1, max_length=200)]
 
 
@@ -124,7 +246,7 @@ def me_out(user: User) -> MeOut:
 
 def settings_out(user: User) -> SettingsOut:
     """Return what a person has chosen."""
-    return SettingsOut(display_name=user.get_full_name(), muted=user.muted)
+    return SettingsOut(display_name=user.get_full_name(), muted=user.muted, language=user.language)
 
 
 def person_out(user: User) -> PersonOut:

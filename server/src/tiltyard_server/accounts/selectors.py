@@ -2,15 +2,22 @@
 
 from datetime import datetime
 from hashlib import sha256
+from typing import Any, Final
 
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.db.models import F, Q, QuerySet, Value
 from django.db.models.functions import Coalesce, NullIf
+from django.utils.crypto import salted_hmac
 
 from tiltyard_server.accounts.identity import Scope, Viewer
 from tiltyard_server.accounts.models import ApiKey, User
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.common.prepared import Prepared
+from tiltyard_server.mail.models import Letter
 
+_NAME_SALT: Final = "tiltyard.accounts.taken-name"
 _NAME = Coalesce(NullIf(F("user__display_name"), Value("")), F("user__username"))
 _KEYS = Prepared(
     lambda digest: ApiKey.objects.filter(
@@ -49,6 +56,25 @@ def list_keys(user_id: int) -> QuerySet[ApiKey]:
 def digest_key(secret: str) -> str:
     """Return what is stored of a key. It is long and random, so one hash is enough."""
     return sha256(secret.encode()).hexdigest()
+
+
+def list_sign_in_data(user: User) -> dict[str, QuerySet[Any, dict[str, Any]]]:
+    """Return what is stored of how somebody signs in, without the secrets, and of their mail."""
+    rows: dict[str, tuple[Any, tuple[str, ...]]] = {
+        "addresses": (EmailAddress, ("email", "verified")),
+        "sessions": (UserSession, ("ip", "user_agent", "created_at")),
+        "factors": (Authenticator, ("type", "created_at", "last_used_at")),
+        "letters": (Letter, ("address", "kind", "created_at", "done_at")),
+    }
+    return {
+        name: model.objects.filter(user=user).order_by("pk").values(*fields)
+        for name, (model, fields) in rows.items()
+    }
+
+
+def digest_name(username: str) -> str:
+    """Return what is kept of the user name of an account that was erased."""
+    return salted_hmac(_NAME_SALT, username.lower(), algorithm="sha256").hexdigest()
 
 
 def find_key(secret: str, *, now: datetime) -> ApiKey | None:

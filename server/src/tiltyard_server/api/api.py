@@ -5,7 +5,10 @@ from importlib.metadata import version
 from django.http import HttpRequest
 from ninja import Schema, Status
 
-from tiltyard_server.accounts.api import router as accounts
+from tiltyard_server.accounts.api.account import router as accounts
+from tiltyard_server.accounts.api.account_safety import router as account_safety
+from tiltyard_server.accounts.api.factors import router as factors
+from tiltyard_server.accounts.api.signing_in import router as signing_in
 from tiltyard_server.api.auth import Identification
 from tiltyard_server.api.errors import add_handlers
 from tiltyard_server.api.idempotency import honour_keys
@@ -76,7 +79,10 @@ api = TiltyardAPI(
 add_handlers(api)
 api.add_decorator(honour_keys, mode="view")
 for router in (
+    signing_in,
     accounts,
+    account_safety,
+    factors,
     tournaments,
     entries,
     invitations,

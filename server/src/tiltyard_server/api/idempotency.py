@@ -11,7 +11,8 @@ from collections.abc import Callable
 from functools import partial, wraps
 from typing import Any, Final
 
-from django.contrib.auth import login
+from allauth.account.internal.flows.login import perform_login
+from allauth.account.models import Login
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -56,6 +57,10 @@ REPEATABLE: Final = frozenset(  # once or twice is the same: they show something
     {
         "log_in",
         "log_out",
+        "log_in_by_passkey",
+        "send_second_factor",
+        "send_second_factor_passkey",
+        "confirm_person",
         "open_invitation_link",
         "preview_correction",
         "preview_import",
@@ -134,8 +139,8 @@ def _sign_in_again(request: HttpRequest, answer: Answer) -> bool:
     user = User.objects.filter(pk=json.loads(answer.content)["user"]["id"], is_active=True).first()
     if user is None or not user.check_password(json.loads(request.body)["password"]):
         return False
-    login(request, user, backend="django.contrib.auth.backends.ModelBackend")
-    return True
+    perform_login(request, Login(user=user))
+    return bool(request.user.pk == user.pk)  # not where a second factor was added meanwhile
 
 
 def _who(request: HttpRequest, name: str) -> str:

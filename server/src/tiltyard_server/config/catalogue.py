@@ -163,6 +163,31 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         _are_ancestors,
     ),
     Setting(
+        "TILTYARD_PUBLIC_URL",
+        "the address under which people find the installation (`https://host`), for links in mails",
+        "none",
+        _has_scheme("https", "http"),
+    ),
+    Setting(
+        "TILTYARD_MAIL_URL",
+        "how mail leaves: `smtp+starttls://user:password@host:587`, `smtps://…:465`, `smtp://…:25` "
+        "or `console:`, which prints it; see [Accounts and mail](../how-to/accounts-and-mail.md)",
+        "none: no mail",
+        _has_scheme("smtp+starttls", "smtps", "smtp", "console"),
+    ),
+    Setting(
+        "TILTYARD_MAIL_FROM",
+        "from whom mail comes: `Name <address>`",
+        "`Tiltyard <tiltyard@localhost>`",
+        _anything,
+    ),
+    Setting(
+        "TILTYARD_EMAIL_REQUIRED",
+        "whether those who sign up need a verified e-mail address; with mail only",
+        "false",
+        _is_switch,
+    ),
+    Setting(
         "TILTYARD_DATABASE_URL",
         "`postgresql://user:password@host:port/name` or `sqlite:///file`",
         "SQLite in `TILTYARD_VAR`",

@@ -95,6 +95,47 @@ def read_service() -> tuple[str, list[str]]:
     return url, secret_values
 
 
+_MAIL = {  # scheme: back end, usual port, STARTTLS, TLS from the start
+    "console": ("console", 0, False, False),
+    "smtp": ("smtp", 25, False, False),
+    "smtp+starttls": ("smtp", 587, True, False),
+    "smtps": ("smtp", 465, False, True),
+}
+
+
+def read_site(name: str) -> str:
+    """Return the address under which people find the installation, without a slash at its end."""
+    url = os.environ.get(name, "").strip().rstrip("/")
+    if url and (urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).hostname):
+        raise ImproperlyConfigured(f"{name} is {url!r}; set it to https://host.")
+    return url
+
+
+def read_mail(name: str, *, site: str) -> tuple[bool, dict[str, Any]]:
+    """Return whether mail is set up, and how it leaves.
+
+    `console:` prints it; `smtp://`, `smtp+starttls://` and `smtps://`, each with
+    `user:password@host:port`, send it.
+    """
+    parts = urlsplit(os.environ.get(name, "").strip())
+    if parts.scheme and parts.scheme not in _MAIL:
+        raise ImproperlyConfigured(f"{name} starts with {parts.scheme!r}; see the settings.")
+    if parts.scheme and not site:
+        raise ImproperlyConfigured(
+            f"{name} is set and TILTYARD_PUBLIC_URL is not; links in mails must lead somewhere."
+        )
+    back_end, port, has_starttls, is_tls = _MAIL.get(parts.scheme, ("dummy", 0, False, False))
+    return bool(parts.scheme), {
+        "BACKEND": f"django.core.mail.backends.{back_end}.EmailBackend",
+        "HOST": parts.hostname or "localhost",
+        "PORT": parts.port or port,
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "USE_TLS": has_starttls,
+        "USE_SSL": is_tls,
+    }
+
+
 def read_secret(name: str, *, file: Path) -> str:
     """Return the secret of the environment, else the one in `file`, made when first needed."""
     value = os.environ.get(name, "")

@@ -10,7 +10,7 @@ from typing import Final
 from django.db.models import F
 
 from tiltyard_server.accounts.models import LoginFailure, User
-from tiltyard_server.accounts.services import keep_name_taken
+from tiltyard_server.accounts.services import erase_sign_in, keep_name_taken
 from tiltyard_server.arenas.chat_models import ArenaChat, ArenaChatLine
 from tiltyard_server.arenas.models import ArenaPlayer
 from tiltyard_server.casual.models import Challenge, GameLine, Status
@@ -40,9 +40,11 @@ def erase(user: User, *, teams: Collection[int] = ()) -> None:
     Notification.objects.filter(user=user).delete()
     Staff.objects.filter(user=user).delete()
     user.api_keys.all().delete()
+    erase_sign_in(user)
     user.game_servers.update(name=F("public_id"))
     user.username, user.display_name = f"deleted-{user.pk}", NOBODY
     user.email, user.title, user.muted, user.last_login = "", "", [], None
+    user.language, user.mail_paces = "", {}
     user.is_active = False
     user.set_unusable_password()
     user.save()

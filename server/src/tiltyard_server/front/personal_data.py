@@ -8,6 +8,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from tiltyard_server.accounts.models import User
+from tiltyard_server.accounts.selectors import list_sign_in_data
 from tiltyard_server.arenas.chat_models import ArenaChatLine
 from tiltyard_server.arenas.models import ArenaPlayer, Trophy
 from tiltyard_server.casual.models import Challenge, GameLine
@@ -21,7 +22,8 @@ from tiltyard_server.teams.models import Member
 from tiltyard_server.tournaments.models import Entry, Notification, Staff, Tournament
 
 _ACCOUNT = (
-    "id", "username", "display_name", "email", "title", "muted", "date_joined", "last_login",
+    "id", "username", "display_name", "email", "title", "muted", "language", "mail_paces",
+    "date_joined", "last_login",
 )  # fmt: skip
 _KEY = ("name", "prefix", "scopes", "created_at", "last_used_at", "expires_at", "revoked_at")
 _SERVER = ("name", "public_id", "created_at", "rotated_at", "revoked_at")
@@ -51,6 +53,7 @@ def _write_part(name: str, rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 def _list_parts(user: User) -> Mapping[str, QuerySet[Any, dict[str, Any]]]:
     whites, blacks = CHESS.games.filter(first_user=user), CHESS.games.filter(second_user=user)
     return {
+        **list_sign_in_data(user),
         "api_keys": user.api_keys.order_by("pk").values(*_KEY),
         "game_servers": user.game_servers.order_by("pk").values(*_SERVER),
         "teams": Member.objects.filter(user=user).order_by("pk").values("team__name", "joined_at"),

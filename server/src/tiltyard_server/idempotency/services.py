@@ -9,13 +9,14 @@ from typing import Final
 from django.db import IntegrityError, transaction
 
 from tiltyard import InputError, RuleError
+from tiltyard_server.common.sealing import seal, unseal
 from tiltyard_server.idempotency.models import KeptAnswer
-from tiltyard_server.idempotency.sealing import seal, unseal
 
 KEY_MAX: Final = 64
 KEPT: Final = timedelta(days=1)
 _LONGEST: Final = timedelta(minutes=2)  # no request is worked on for longer
 _TRIES: Final = 3
+_PURPOSE: Final = b"tiltyard.idempotency.answer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ def claim(*, who: str, key: str, fingerprint: str, now: datetime) -> Claim:
 def keep(claim: Claim, answer: Answer) -> None:
     """Keep the answer to a request that took effect."""
     head = json.dumps(dict(answer.headers)).encode()
-    sealed = seal(len(head).to_bytes(4) + head + answer.content)
+    sealed = seal(len(head).to_bytes(4) + head + answer.content, purpose=_PURPOSE)
     KeptAnswer.objects.filter(pk=claim.row_id).update(status=answer.status, sealed=sealed)
 
 
@@ -108,7 +109,7 @@ def _read(found: KeptAnswer, fingerprint: str, now: datetime) -> Answer:
             "The server stopped while it worked on this. Look whether it took effect; if not, ask "
             "for it anew.",
         )
-    data = unseal(bytes(found.sealed))
+    data = unseal(bytes(found.sealed), purpose=_PURPOSE)
     start = 4 + int.from_bytes(data[:4])
     return Answer(found.status, json.loads(data[4:start]), data[start:])
 

@@ -29,6 +29,8 @@ from tiltyard_server.heralds.services import make_handler
 from tiltyard_server.idempotency.services import forget_answers
 from tiltyard_server.jobs import Chore, Kind, Queue, Runner
 from tiltyard_server.jobs.wakeup import wake_here
+from tiltyard_server.mail import delivery as mail
+from tiltyard_server.mail.services import forget_letters
 from tiltyard_server.outbox.beats import keep_beat
 from tiltyard_server.outbox.services import MESSAGES, Handler, Payload, make_batch
 from tiltyard_server.payments import courier, receiving
@@ -122,6 +124,7 @@ def _clean_up() -> int:
     forget_nonces(now=now)
     forget_answers(now=now)
     heralds.forget_calls(now=now)
+    forget_letters(now=now)
     announce_soon(now=clock.to_ms(now))
     return 0
 
@@ -131,6 +134,7 @@ KINDS: Final = (
     Kind(deadlines.DEADLINES.kind, deadlines.make_batch),
     Kind(courier.PAYOUTS.kind, courier.make_delivery),
     Kind(heralds.CALLS.kind, heralds.make_delivery),
+    Kind(mail.LETTERS.kind, mail.make_delivery),
     Kind(CUPS.kind, Supervisor, look=1.0),  # it looks for processes that have ended
     Kind(ARENA, Director, breath=0.01),  # somebody waits for the answer
     Kind(CONDUCTOR, _make_games),
@@ -141,6 +145,7 @@ QUEUES: Final[tuple[Queue[Any], ...]] = (
     deadlines.DEADLINES,
     courier.PAYOUTS,
     heralds.CALLS,
+    mail.LETTERS,
 )
 _AT_HAND: Final[tuple[Callable[[], int], ...]] = (
     make_batch(HANDLERS).work,

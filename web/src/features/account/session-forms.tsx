@@ -1,42 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type SyntheticEvent, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
-import { useLogIn, useSignUp } from '@/features/account/use-account';
-import { fieldsOf, messageOf } from '@/lib/api/errors';
-import { Rich, t } from '@/lib/words';
+import { Card, FormError } from '@/features/account/form-card';
+import { askPasskey, hasPasskeys } from '@/features/account/passkey';
+import { SecondFactorForm } from '@/features/account/second-factor-form';
+import { isPending, optionsQuery, useLogIn, useSession, useSignUp } from '@/features/account/use-account';
+import { api } from '@/lib/api';
+import { fieldsOf } from '@/lib/api/errors';
+import type { Pending, SignedIn } from '@/lib/api/types';
+import { language, Rich, t } from '@/lib/words';
 
 type Props = { onDone: () => void; redirect?: string | undefined };
 
-function Card({ children, onSubmit }: { children: ReactNode; onSubmit: () => void }) {
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <form
-      noValidate
-      onSubmit={submit}
-      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6 shadow-card"
-    >
-      {children}
-    </form>
-  );
-}
-
-/** What is wrong as a whole, unless a field already says so. */
-function FormError({ error }: { error: Error | null }) {
-  if (!error || Object.keys(fieldsOf(error)).length > 0) return null;
-  return <Notice tone="bad">{messageOf(error)}</Notice>;
-}
-
 export function SignInForm({ onDone, redirect }: Props) {
   const [values, setValues] = useState({ username: '', password: '' });
+  const [pending, setPending] = useState<Pending | null>(null);
   const logIn = useLogIn();
+  const options = useQuery(optionsQuery).data;
   const errors = fieldsOf(logIn.error);
+  if (pending)
+    return pending.pending === 'email' ? <CheckMail /> : <SecondFactorForm pending={pending} onDone={onDone} />;
+  const goOn = (answer: SignedIn) => (isPending(answer) ? setPending(answer) : onDone());
   return (
-    <Card onSubmit={() => logIn.mutate(values, { onSuccess: onDone })}>
+    <Card onSubmit={() => logIn.mutate(values, { onSuccess: goOn })}>
       <FormError error={logIn.error} />
       <TextField
         label={t('User name')}
@@ -59,6 +48,12 @@ export function SignInForm({ onDone, redirect }: Props) {
       <Button type="submit" look="primary" size="lg" isBusy={logIn.isPending}>
         {t('Sign in')}
       </Button>
+      <PasskeyButton onDone={goOn} />
+      {options?.has_mail && (
+        <Link to="/forgot-password" className="text-center text-sm font-semibold text-azure underline">
+          {t('Forgotten the password?')}
+        </Link>
+      )}
       <p className="text-center text-sm text-ink-soft">
         <Rich
           text="New here? <link>Create an account</link>"
@@ -73,10 +68,38 @@ export function SignInForm({ onDone, redirect }: Props) {
   );
 }
 
+/** In with a passkey alone; the browser asks which one. */
+function PasskeyButton({ onDone }: { onDone: (answer: SignedIn) => void }) {
+  const sign = useSession(async () =>
+    api.logInByPasskey({ credential: await askPasskey(await api.getPasskeySignIn()) }),
+  );
+  if (!hasPasskeys()) return null;
+  return (
+    <>
+      <Button size="lg" isBusy={sign.isPending} onClick={() => sign.mutate(undefined, { onSuccess: onDone })}>
+        {t('Use a passkey')}
+      </Button>
+      <FormError error={sign.error} />
+    </>
+  );
+}
+
+function CheckMail() {
+  return (
+    <Notice tone="gold">
+      <p className="font-semibold">{t('Look into your mail.')}</p>
+      <p>{t('We sent you a link. Follow it to confirm your address, then sign in.')}</p>
+    </Notice>
+  );
+}
+
 export function SignUpForm({ onDone, redirect }: Props) {
   const [values, setValues] = useState({ username: '', display_name: '', email: '', password: '' });
+  const [pending, setPending] = useState<Pending | null>(null);
   const signUp = useSignUp();
+  const options = useQuery(optionsQuery).data;
   const errors = fieldsOf(signUp.error);
+  if (pending) return <CheckMail />;
   const bind = (name: keyof typeof values) => ({
     value: values[name],
     error: errors[name],
@@ -85,8 +108,14 @@ export function SignUpForm({ onDone, redirect }: Props) {
   const submit = () => {
     const { username, password, display_name, email } = values;
     signUp.mutate(
-      { username, password, ...(display_name && { display_name }), ...(email && { email }) },
-      { onSuccess: onDone },
+      {
+        username,
+        password,
+        language: language.code,
+        ...(display_name && { display_name }),
+        ...(email && { email }),
+      },
+      { onSuccess: (answer) => (isPending(answer) ? setPending(answer) : onDone()) },
     );
   };
   return (
@@ -106,7 +135,14 @@ export function SignUpForm({ onDone, redirect }: Props) {
         hint={t('How your name appears in brackets and standings.')}
         {...bind('display_name')}
       />
-      <TextField label={t('E-mail (optional)')} type="email" autoComplete="email" {...bind('email')} />
+      <TextField
+        label={options?.is_email_required ? t('E-mail') : t('E-mail (optional)')}
+        type="email"
+        autoComplete="email"
+        required={options?.is_email_required ?? false}
+        hint={options?.has_mail && t('For a new password, and for news that you choose.')}
+        {...bind('email')}
+      />
       <TextField
         label={t('Password')}
         type="password"

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { SelectField, SwitchField, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
@@ -7,6 +7,10 @@ import { Segmented } from '@/components/ui/segmented';
 import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { useToast } from '@/components/ui/toast';
 import { CloseAccount } from '@/features/account/close-account';
+import { EmailSection } from '@/features/account/email-section';
+import { FactorsSection } from '@/features/account/factors-section';
+import { Section } from '@/features/account/section';
+import { SessionsSection } from '@/features/account/sessions-section';
 import { api } from '@/lib/api';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { NewsKind, OwnSettings } from '@/lib/api/types';
@@ -50,7 +54,10 @@ export function SettingsView() {
       <NameForm settings={settings.data} />
       <Looks />
       <News settings={settings.data} />
+      <EmailSection />
       <PasswordForm />
+      <FactorsSection />
+      <SessionsSection />
       <Section title={t('Your data')}>
         <p className="text-sm text-ink-soft">
           {t('Everything that is stored about you, in one file: account, entries, ratings, games, chat and money.')}
@@ -63,21 +70,6 @@ export function SettingsView() {
         <CloseAccount />
       </Section>
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = `settings-${title.toLowerCase().replaceAll(' ', '-')}`;
-  return (
-    <section
-      aria-labelledby={id}
-      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
-    >
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 
@@ -127,6 +119,8 @@ function NameForm({ settings }: { settings: OwnSettings }) {
 }
 
 function Looks() {
+  const change = useChange();
+  const keep = (code: string) => change.mutate({ language: code }, { onSuccess: () => chooseLanguage(code) });
   const theme = useTheme();
   const hasSounds = useSounds();
   return (
@@ -138,7 +132,7 @@ function Looks() {
         label={t('Language')}
         className="max-w-60"
         value={language.code}
-        onChange={(event) => chooseLanguage(event.target.value)}
+        onChange={(event) => keep(event.target.value)}
       >
         {LANGUAGES.map(({ code, name }) => (
           <option key={code} value={code} lang={code}>

@@ -1,20 +1,30 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api';
-import type { Me } from '@/lib/api/types';
+import type { Pending, SignedIn } from '@/lib/api/types';
 import { useAction } from '@/lib/command';
 import { meQuery } from '@/lib/query';
 
 /** Sign in, up or out. What others may see changes with it, so everything else is read again. */
-function useSession<Input>(send: (input: Input) => Promise<Me>) {
+export function useSession<Input>(send: (input: Input) => Promise<SignedIn>) {
   const client = useQueryClient();
   return useAction({
     mutationFn: send,
-    onSuccess: (me) => {
-      client.setQueryData(meQuery.queryKey, me);
-      void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'me' }); // nobody waits at the door until all of it is read
+    onSuccess: (answer) => {
+      if (isPending(answer)) return;
+      client.setQueryData(meQuery.queryKey, answer);
+      void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'me' || query.queryKey.length > 1 }); // nobody waits at the door until all of it is read
     },
   });
 }
+
+/** Whether something is still missing before somebody is signed in. */
+export const isPending = (answer: SignedIn): answer is Pending => 'pending' in answer;
+
+export const optionsQuery = queryOptions({
+  queryKey: ['sign-in-options'],
+  queryFn: api.getSignInOptions,
+  staleTime: Infinity,
+});
 
 export const useLogIn = () => useSession(api.logIn);
 export const useSignUp = () => useSession(api.signUp);

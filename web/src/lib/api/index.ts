@@ -12,6 +12,7 @@ export type ListFilter = {
 };
 export type FlagFilter = { status?: T.FlagStatus; kind?: T.FlagKind; page?: number; page_size?: number };
 type Credentials = { username: string; password: string };
+type Credential = { credential: Record<string, unknown> };
 type Clearing = { reason: string; force?: boolean };
 
 const at = (id: number) => `/api/tournaments/${id}`;
@@ -19,9 +20,35 @@ const at = (id: number) => `/api/tournaments/${id}`;
 /** Every call the client makes, one line each; the server's OpenAPI file is the contract. */
 export const api = {
   getMe: () => request<T.Me>('GET', '/api/me'),
-  signUp: (body: Credentials & { display_name?: string; email?: string }) =>
-    request<T.Me>('POST', '/api/auth/sign-up', body),
-  logIn: (body: Credentials) => request<T.Me>('POST', '/api/auth/log-in', body),
+  getSignInOptions: () => request<T.SignInOptions>('GET', '/api/auth/options'),
+  signUp: (body: Credentials & { display_name?: string; email?: string; language?: string }) =>
+    request<T.SignedIn>('POST', '/api/auth/sign-up', body),
+  logIn: (body: Credentials) => request<T.SignedIn>('POST', '/api/auth/log-in', body),
+  sendSecondFactor: (body: { code: string }) => request<T.SignedIn>('POST', '/api/auth/second-factor', body),
+  getSecondFactorOptions: () => request<T.PublicKey>('GET', '/api/auth/second-factor/passkey'),
+  sendSecondFactorPasskey: (body: Credential) => request<T.SignedIn>('POST', '/api/auth/second-factor/passkey', body),
+  getPasskeySignIn: () => request<T.PublicKey>('GET', '/api/auth/passkey'),
+  logInByPasskey: (body: Credential) => request<T.SignedIn>('POST', '/api/auth/passkey', body),
+  listFactors: () => request<T.Factors>('GET', '/api/me/factors'),
+  getAppKey: () => request<T.AppKey>('GET', '/api/me/factors/app'),
+  addApp: (body: { code: string }) => request<undefined>('POST', '/api/me/factors/app', body),
+  deleteApp: () => request<undefined>('DELETE', '/api/me/factors/app'),
+  makeRecoveryCodes: () => request<{ codes: string[] }>('POST', '/api/me/factors/recovery-codes'),
+  getPasskeyOptions: () => request<T.PublicKey>('GET', '/api/me/factors/passkeys/options'),
+  addPasskey: (body: Credential & { name: string }) => request<undefined>('POST', '/api/me/factors/passkeys', body),
+  deletePasskey: (id: number) => request<undefined>('DELETE', `/api/me/factors/passkeys/${id}`),
+  askForPassword: (body: { email: string }) => request<undefined>('POST', '/api/auth/password/forgotten', body),
+  resetPassword: (body: { link: string; password: string }) =>
+    request<undefined>('POST', '/api/auth/password/reset', body),
+  confirmEmail: (body: { link: string }) => request<undefined>('POST', '/api/auth/email/confirm', body),
+  proveMyself: (body: { password: string }) => request<undefined>('POST', '/api/me/confirm', body),
+  getEmail: () => request<T.OwnEmail>('GET', '/api/me/email'),
+  changeEmail: (body: { email: string }) => request<T.OwnEmail>('POST', '/api/me/email', body),
+  sendConfirmation: () => request<T.OwnEmail>('POST', '/api/me/email/confirmation'),
+  deleteEmail: () => request<T.OwnEmail>('DELETE', '/api/me/email'),
+  listSessions: () => request<T.OwnSession[]>('GET', '/api/me/sessions'),
+  endSession: (id: number) => request<undefined>('DELETE', `/api/me/sessions/${id}`),
+  endOtherSessions: () => request<undefined>('DELETE', '/api/me/sessions'),
   logOut: () => request<undefined>('POST', '/api/auth/log-out'),
   listKeys: () => request<T.ApiKey[]>('GET', '/api/me/keys'),
   createKey: (body: { name: string; scopes: T.KeyScope[]; expires_at?: string }) =>

@@ -49,6 +49,15 @@ export type CupBoard = Schemas['CupBoardOut'];
 export type CupGame = Schemas['CupGameOut'];
 
 export type User = Schemas['UserOut'];
+export type SignInOptions = Schemas['SignInOptionsOut'];
+/** Signed in, or what is still missing. */
+export type Pending = Schemas['SignInPendingOut'];
+export type SignedIn = Me | Pending;
+export type Factors = Schemas['FactorsOut'];
+export type PublicKey = Schemas['PublicKeyOut'];
+export type AppKey = Schemas['AppKeyOut'];
+export type OwnEmail = Schemas['EmailOut'];
+export type OwnSession = Schemas['SessionOut'];
 export type Me = Schemas['MeOut'];
 export type FoundUser = Schemas['PersonOut'];
 export type KeyScope = Schemas['Scope'];

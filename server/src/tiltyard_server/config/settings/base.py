@@ -14,6 +14,8 @@ from tiltyard_server.config.environment import (
     read_service,
 )
 from tiltyard_server.config.folders import find_data_folder, find_web_client
+from tiltyard_server.config.settings.sign_in import *  # noqa: F403
+from tiltyard_server.config.settings.sign_in import SIGN_IN_APPS
 
 VAR_DIR = Path(os.environ.get("TILTYARD_VAR", "") or find_data_folder())
 DEBUG = read_bool("TILTYARD_DEBUG", default=False)
@@ -38,9 +40,11 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    *SIGN_IN_APPS,
     "ninja",
     "tiltyard_server.outbox",
     "tiltyard_server.idempotency",
+    "tiltyard_server.mail",
     "tiltyard_server.accounts",
     "tiltyard_server.ratings",
     "tiltyard_server.player_lists",
@@ -71,6 +75,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -105,7 +110,7 @@ AUTH_PASSWORD_VALIDATORS = [
 USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en-gb"
-USE_I18N = False
+USE_I18N = True  # for mail; answers are English, and the client has their translations
 STATIC_URL = "/static/"
 STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.AppDirectoriesFinder"]
 

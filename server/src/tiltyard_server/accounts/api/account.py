@@ -2,7 +2,6 @@
 
 from typing import Annotated
 
-from django.contrib.auth import login, logout, update_session_auth_hash
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from ninja import Query, Router, Status
@@ -18,14 +17,11 @@ from tiltyard_server.accounts.identity import (
 from tiltyard_server.accounts.schemas import (
     KeyIn,
     KeyOut,
-    LogInIn,
     MeOut,
     NewKeyOut,
-    PasswordIn,
     PersonOut,
     SettingsOut,
     SettingsPatch,
-    SignUpIn,
     TitleIn,
     key_out,
     me_out,
@@ -33,43 +29,9 @@ from tiltyard_server.accounts.schemas import (
     settings_out,
 )
 from tiltyard_server.common import clock
-from tiltyard_server.common.addresses import find_address
 from tiltyard_server.common.numbers import Id
 
 router = Router(tags=["account"])
-
-
-@router.post("/auth/sign-up", response={201: MeOut})
-def sign_up(request: HttpRequest, body: SignUpIn) -> Status[MeOut]:
-    """Make an account and sign in."""
-    user = services.sign_up(
-        username=body.username,
-        password=body.password,
-        display_name=body.display_name,
-        email=body.email,
-    )
-    login(request, user, backend="django.contrib.auth.backends.ModelBackend")
-    return Status(201, me_out(user))
-
-
-@router.post("/auth/log-in", response=MeOut)
-def log_in(request: HttpRequest, body: LogInIn) -> MeOut:
-    """Sign in."""
-    user = services.log_in(
-        username=body.username,
-        password=body.password,
-        address=find_address(request),
-        now=clock.now(),
-    )
-    login(request, user)
-    return me_out(user)
-
-
-@router.post("/auth/log-out", response={204: None})
-def log_out(request: HttpRequest) -> Status[None]:
-    """Sign out; nothing happens when nobody is signed in."""
-    logout(request)
-    return Status(204, None)
 
 
 @router.get("/me", response=MeOut)
@@ -94,18 +56,12 @@ def change_settings(request: HttpRequest, body: SettingsPatch) -> SettingsOut:
     """Change your name, or which news you hear."""
     user_id = require_person(get_viewer(request))
     user = services.change_account(
-        user_id=user_id, display_name=body.display_name, muted=body.muted
+        user_id=user_id,
+        display_name=body.display_name,
+        muted=body.muted,
+        language=body.language,
     )
     return settings_out(user)
-
-
-@router.post("/me/password", response={204: None})
-def change_password(request: HttpRequest, body: PasswordIn) -> Status[None]:
-    """Change your password. You stay signed in here, and nowhere else."""
-    user_id = require_person(get_viewer(request))
-    user = services.change_password(user_id=user_id, old=body.old_password, new=body.new_password)
-    update_session_auth_hash(request, user)
-    return Status(204, None)
 
 
 @router.get("/me/keys", response=list[KeyOut])

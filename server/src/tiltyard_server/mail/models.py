@@ -1,0 +1,36 @@
+"""Letters on their way, and what was sent lately."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+
+
+class Letter(models.Model):
+    """A mail to be sent. `sealed` is what it says; it is wiped once the mail has left."""
+
+    JOB: ClassVar = "letter"  # the kind of background job
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="letters"
+    )
+    address = models.CharField(max_length=254)
+    kind = models.CharField(max_length=40)  # see `mail.kinds`
+    language = models.CharField(max_length=10)
+    key = models.CharField(max_length=120, unique=True)  # writing the same twice is harmless
+    sealed = models.BinaryField(default=bytes)
+    is_for_digest = models.BooleanField(default=False)
+    created_at = models.DateTimeField()
+    due_at = models.DateTimeField()
+    claimed_until = models.DateTimeField(null=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    done_at = models.DateTimeField(null=True)  # sent, put into a digest, or given up
+    error = models.CharField(max_length=300, default="", blank=True)
+
+    class Meta:
+        """What is due is found by time."""
+
+        indexes: ClassVar = [models.Index(fields=["done_at", "due_at"])]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"
