@@ -110,7 +110,9 @@ UNSEEN: Final = (
     "tiltyard_server/common/metrics.py",
     "tiltyard_server/common/middleware.py",
     "tiltyard_server/common/upserts.py",
+    "tiltyard_server/front/crawlers.py",
     "tiltyard_server/front/pages.py",
+    "tiltyard_server/front/sheets.py",
     # News for other programs; they have their own readers.
     "tiltyard_server/heralds/writing.py",
     # Mail, which gettext translates.

@@ -36,7 +36,7 @@ test('somebody makes a passkey, signs in with it alone, and sees where they are 
   await page.getByRole('button', { name: /^Account:/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.goto('/sign-in');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible();
   await page.goto('/account');
   await expect(page.getByText('this browser', { exact: true })).toBeVisible();

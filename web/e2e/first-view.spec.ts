@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { makeTournament, send, signInAsOperator, signUp } from './people';
+import { MOST_SHIFT, readShift, watchShifts, workOf } from './measures';
 import { visit } from './pages';
 import { DESKTOP, PHONE } from './sizes';
 
@@ -47,4 +48,27 @@ test('every kind of event shows its work first', async ({ page }) => {
   if (!(await signInAsOperator(page))) return;
   const cups = await send<{ id: number }[]>(page.request, 'GET', '/api/cups');
   for (const { id } of cups.slice(0, 1)) await expectWorkInSight(page, `/cups/${id}`);
+});
+
+/** What 500 players may cost more than a score of them, in seconds of a processor. */
+const MOST_WORK = 0.2;
+
+test('five hundred players cost no page more than a fifth of a second, and move nothing', async ({ page }) => {
+  await signUp(page, 'marshal');
+  const few = await makeTournament(page, { players: 20, format: 'swiss' });
+  const many = await makeTournament(page, { players: 500, format: 'swiss' });
+  await watchShifts(page);
+  await visit(page, `/tournaments/${few}`); // what every page needs is in the browser now
+  for (const tab of ['draw', 'standings', 'entries']) {
+    const [small, large] = [
+      await workOf(page, () => visit(page, `/tournaments/${few}?tab=${tab}`)),
+      await workOf(page, () => visit(page, `/tournaments/${many}?tab=${tab}`)),
+    ];
+    expect(large - small, `work for 500 players: ${tab}`).toBeLessThan(MOST_WORK);
+    expect(await readShift(page), `shift of ${tab}`).toBeLessThan(MOST_SHIFT);
+  }
+  await page.goto(`/tournaments/${many}`);
+  expect(await page.locator('li[data-row]').count()).toBeLessThan(60);
+  await page.getByRole('searchbox', { name: 'Find a player' }).fill('knight 477');
+  await expect(page.locator('li[data-row]')).toHaveCount(1);
 });

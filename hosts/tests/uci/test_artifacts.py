@@ -7,6 +7,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import chess
+import chess.polyglot
 import pytest
 from click.testing import CliRunner, Result
 from engine_tournaments import engine, write_tournament

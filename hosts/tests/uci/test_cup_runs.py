@@ -261,7 +261,7 @@ def test_a_sequential_test_stops_when_it_has_its_answer(tmp_path: Path) -> None:
         ({"Opening": {"OpeningsPath": "nowhere.epd"}}, "cannot be read"),
         ({"TimeControl": {"TimeConfigs": [{"Id": "x"}]}}, "no time, no nodes, no depth"),
         ({"TimeControl": {"TimeConfigs": [{"Id": "x", "Fixed": "60"}]}}, "hh:mm:ss"),
-        ({"TournamentMode": "Swiss"}, "choose from Cup, RR, Gauntlet"),
+        ({"TournamentMode": "Pyramid"}, "choose from Cup, RR, Gauntlet"),
         ({"CupOptions": {"RoundPairIncrements": []}}, "RoundPairIncrements"),
     ],
 )

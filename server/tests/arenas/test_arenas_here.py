@@ -72,7 +72,7 @@ def test_two_people_play_here_and_their_ratings_change(
     winner = ArenaPlayer.objects.get(arena_id=arena, user=white)
     rating = Rating.objects.get(user=white, game="chess-bullet")
     assert (winner.score, winner.rating) == (2, rating.value)
-    assert (rating.value, rating.games) == (1216, 1)
+    assert (rating.value, rating.games) == (1441, 1)
 
     text = api.client.get(f"/api{BASE}{arena}/games/export/?format=pgn").getvalue().decode()
     assert '[Event "Friday Arena"]' in text
@@ -129,7 +129,7 @@ def test_a_game_that_outlasts_the_arena_is_rated_and_scores_nothing(
 
     assert api.get(f"{BASE}{arena}/games/")[0]["status"] == "detached"
     assert set(ArenaPlayer.objects.values_list("score", flat=True)) == {0}
-    assert sorted(Rating.objects.values_list("value", flat=True)) == [1184, 1216]
+    assert sorted(Rating.objects.values_list("value", flat=True)) == [959, 1441]
 
 
 def test_conditions_keep_people_out_and_say_why(

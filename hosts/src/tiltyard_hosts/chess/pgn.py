@@ -37,6 +37,7 @@ class GameTags:
     black: str = _UNKNOWN
     white_elo: int | None = None
     black_elo: int | None = None
+    board: int | None = None
 
 
 def write_pgn(session: Session, records: Iterable[Record], tags: GameTags) -> str:
@@ -59,6 +60,24 @@ def write_pgn(session: Session, records: Iterable[Record], tags: GameTags) -> st
             node.set_clock(record.left_ms / 1000)
     exporter = chess.pgn.StringExporter(columns=_COLUMNS)
     return f"{game.accept(exporter)}\n"
+
+
+def write_headers(tags: GameTags, *, result: str, date: str) -> str:
+    """Return a game of which only players and result are known, as PGN.
+
+    An unknown rating is left out: a dash in its place stops programs of electronic boards.
+    """
+    headers = {
+        "Event": _escape(tags.event),
+        "Site": _escape(tags.site),
+        "Date": date,
+        "Round": _escape(tags.round),
+        "White": _escape(tags.white),
+        "Black": _escape(tags.black),
+        "Result": result,
+    }
+    lines = [f'[{name} "{value}"]' for name, value in (headers | _list_numbers(tags)).items()]
+    return "\n".join([*lines, "", result, ""])
 
 
 def write_result(session: Session) -> str:
@@ -88,8 +107,12 @@ def _make_headers(session: Session, tags: GameTags) -> dict[str, str]:
         "UTCDate": f"{moment:%Y.%m.%d}",
         "UTCTime": f"{moment:%H:%M:%S}",
     }
-    ratings = {"WhiteElo": tags.white_elo, "BlackElo": tags.black_elo}
-    return headers | {name: str(elo) for name, elo in ratings.items() if elo is not None}
+    return headers | _list_numbers(tags)
+
+
+def _list_numbers(tags: GameTags) -> dict[str, str]:
+    numbers = {"Board": tags.board, "WhiteElo": tags.white_elo, "BlackElo": tags.black_elo}
+    return {name: str(number) for name, number in numbers.items() if number is not None}
 
 
 def _make_own(session: Session) -> dict[str, str]:

@@ -16,7 +16,6 @@ from tiltyard import InputError, TiltyardError
 from tiltyard.cup import CUP
 from tiltyard.machine import read_log
 from tiltyard_hosts.uci.contest.knockout import NO_LOG, open_cup
-from tiltyard_hosts.uci.contest.swiss import SwissContest
 from tiltyard_hosts.uci.contest.table import TableContest
 from tiltyard_hosts.uci.report.artifacts import (
     find_exit_code,
@@ -203,6 +202,8 @@ def open_contest(config: Config, *, now: Callable[[], datetime]) -> AnyContest:
         InputError: what is stored cannot be read, or belongs to another tournament.
     """
     if config.mode is Mode.SWISS:
+        from tiltyard_hosts.uci.contest.swiss import SwissContest  # noqa: PLC0415 - slow to load
+
         return SwissContest(config, read_json(config.state_path))
     if config.mode is not Mode.CUP:
         return TableContest(config, read_json(config.state_path))

@@ -28,6 +28,7 @@ from tiltyard_server.front.api import router as front
 from tiltyard_server.games.api.reports import router as reports
 from tiltyard_server.games.api.results import router as game_results
 from tiltyard_server.games.api.servers import router as game_servers
+from tiltyard_server.hall.api.boards import router as hall_boards
 from tiltyard_server.hall.api.tables import router as hall_tables
 from tiltyard_server.heralds.api import router as heralds
 from tiltyard_server.pairing.api import router as pairing
@@ -108,6 +109,7 @@ for router in (
     cups,
     draft,
     hall_tables,
+    hall_boards,
     slips,
     teams,
     arena_reading,

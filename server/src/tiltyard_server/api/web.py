@@ -2,7 +2,9 @@
 
 import json
 import mimetypes
+import re
 from functools import lru_cache
+from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,8 +19,11 @@ from tiltyard_server.common import clock
 from tiltyard_server.common.errors import TooManyError
 from tiltyard_server.front.pages import Page, describe_page
 
+mimetypes.add_type("application/manifest+json", ".webmanifest")
 _FOREVER = "public, max-age=31536000, immutable"
 _ROOT = '<div id="root"></div>'
+_TITLE = re.compile(r"<title>[^<]*</title>")
+_LINE = re.compile(r'<meta name="description"[^>]*>')
 _ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 _NOT_BUILT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Tiltyard</title></head>
@@ -64,6 +69,10 @@ def _compose(dist: Path, page: Page) -> str:
         for address in ("/api/me", *page.asks)
     ]
     text = text.replace("</head>", f"{''.join(links)}{page.tags}</head>", 1)
+    text = _TITLE.sub(lambda _: f"<title>{escape(page.title)}</title>", text, count=1)
+    if page.line:
+        line = f'<meta name="description" content="{escape(page.line, quote=True)}" />'
+        text = _LINE.sub(lambda _: line, text, count=1)
     return text.replace(_ROOT, _ROOT.replace("></", f">{page.body}</"), 1)
 
 

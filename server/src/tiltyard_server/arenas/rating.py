@@ -15,10 +15,10 @@ from tiltyard.arena.sheet import Variant
 from tiltyard_server.arenas.projection import Profile
 from tiltyard_server.arenas.requests import Request
 from tiltyard_server.common import clock
+from tiltyard_server.ratings.certainty import is_provisional
 from tiltyard_server.ratings.models import ARENA, Pool, Rating, RatingChange
 from tiltyard_server.ratings.services import RatedGame, record_games
 
-PROVISIONAL_GAMES: Final = 10
 _PEAK_DAYS: Final = 7
 _RATED: Final = (GameStatus.RUNNING, GameStatus.DETACHED)  # games play on after the arena (1.7)
 
@@ -30,11 +30,7 @@ class Standing:
     rating: int
     games: int
     week_peak: int | None
-
-    @property
-    def is_provisional(self) -> bool:
-        """Whether too few games were rated."""
-        return self.games < PROVISIONAL_GAMES
+    is_provisional: bool = True
 
 
 def name_rating(settings: ArenaSettings) -> str:
@@ -58,7 +54,7 @@ def find_standing(user_id: int, settings: ArenaSettings) -> Standing:
     since = clock.now() - timedelta(days=_PEAK_DAYS)
     steps = RatingChange.objects.filter(user_id=user_id, pool=Pool.TOURNAMENT, game=game)
     peak = steps.filter(at__gte=since).aggregate(peak=Max("after"))["peak"]
-    return Standing(row.value, row.games, peak)
+    return Standing(row.value, row.games, peak, is_provisional(row, at=clock.now()))
 
 
 def rate(

@@ -8,6 +8,7 @@ from tiltyard_server.api import web
 from tiltyard_server.api.api import api
 from tiltyard_server.api.errors import unknown_path
 from tiltyard_server.api.monitoring import get_metrics
+from tiltyard_server.front import crawlers
 from tiltyard_server.lichess.urls import make_patterns
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -18,6 +19,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("static/<path:path>", web.get_static),
     path("assets/<path:path>", web.get_asset),
+    path("robots.txt", crawlers.get_robots),
+    path("sitemap.xml", crawlers.get_sitemap),
     path("", web.get_index),
     path("<path:path>", web.get_index),
 ]

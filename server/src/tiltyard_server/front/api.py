@@ -1,5 +1,6 @@
 """The start page, search, the desk, forecasts, sharing and imports over HTTP."""
 
+import re
 from dataclasses import asdict
 from typing import Annotated
 
@@ -30,12 +31,14 @@ from tiltyard_server.front import (
     schemas,
     searching,
     sharing,
+    sheets,
 )
 from tiltyard_server.tournaments import showing
 from tiltyard_server.tournaments.api.answers import open_tournament
 
 router = Router(tags=["front"])
 _BASE = "/tournaments/{tournament_id}"
+_NUMBER = re.compile(r"\d{1,9}")
 
 
 @router.get("/home", response=schemas.HomeOut)
@@ -128,8 +131,23 @@ def get_calendar(request: HttpRequest, tournament_id: Id) -> HttpResponse:
 def get_card(request: HttpRequest, tournament_id: Id) -> HttpResponse:
     """Return a picture of the tournament to share."""
     tournament = showing.show(open_tournament(request, tournament_id)).tournament
-    response = HttpResponse(cards.draw_card(tournament), content_type="image/png")
+    response = HttpResponse(
+        cards.draw_card(sheets.sheet_of_tournament(tournament)), content_type="image/png"
+    )
     response.headers["Cache-Control"] = "private, max-age=60"
+    return response
+
+
+@router.get("/share/{kind}/{key}/card.png", response={200: str})
+def get_share_card(request: HttpRequest, kind: schemas.SharedKind, key: str) -> HttpResponse:
+    """Return a picture of a page that everybody may see, to share."""
+    if kind != "players" and not _NUMBER.fullmatch(key):
+        raise NotFoundError("share.unknown", f"There is nothing to share under {key!r}.")
+    sheet = sheets.find_sheet(kind, key)
+    if sheet is None:
+        raise NotFoundError("share.unknown", f"There is nothing to share under {key!r}.")
+    response = HttpResponse(cards.draw_card(sheet), content_type="image/png")
+    response.headers["Cache-Control"] = "public, max-age=60"
     return response
 
 

@@ -1,4 +1,4 @@
-"""The picture that chats show beside a link to a tournament: a PNG, for most show no SVG."""
+"""The picture that chats show beside a link: a PNG, for most show no SVG."""
 
 from functools import lru_cache
 from io import BytesIO
@@ -8,10 +8,8 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
-from tiltyard.core.scores import format_points
-from tiltyard_server.front.sharing import describe
-from tiltyard_server.tournaments.models import Entry, Tournament
-from tiltyard_server.tournaments.selectors import list_standings
+from tiltyard_server.front.heraldry import draw_shield
+from tiltyard_server.front.sheets import Sheet
 
 SIZE: Final = (1200, 630)  # what the Open Graph readers want
 _FONTS: Final = Path(__file__).parent / "fonts"
@@ -19,25 +17,33 @@ _DISPLAY: Final = "grenze-gotisch"
 _SANS: Final = "hanken-grotesk"
 _TITLE_WIDTH: Final = 850
 _MOST_LINES: Final = 2
+_ARMS: Final = 5.2  # pixels to a unit of the shield
 _FINE: Final = 2  # drawn so many times larger, then made smaller: smooth edges
 _BANNER, _PAPER, _SOFT, _GOLD, _INK = "#16224a", "#f4f1e6", "#c9cde4", "#e7b93f", "#17182b"
 _MEDALS: Final = (_GOLD, "#c3c6d6", "#d0935c")
 _RAIL: Final = ("#e0b13c", "#a81f32", _PAPER, "#a81f32")
 
 
-def draw_card(tournament: Tournament) -> bytes:
-    """Return the picture: the name, what is known, and who leads or has won."""
+def draw_card(sheet: Sheet) -> bytes:
+    """Return the picture: arms, name, what is known, the date, and who leads or has won."""
     image = _draw_ground().copy()
     draw = ImageDraw.Draw(image)
-    for index, line in enumerate(_wrap(tournament.name)):
+    arms = draw_shield(sheet.title, _ARMS * _FINE)
+    arms = arms.resize((arms.width // _FINE, arms.height // _FINE), Image.Resampling.LANCZOS)
+    image.paste(arms, (70, 92), arms)
+    for index, line in enumerate(_wrap(sheet.title)):
         _write(draw, (290, 170 + 84 * index), line, (_DISPLAY, 80, 600), _PAPER)
-    _write(draw, (292, 312), _fit(describe(tournament), (_SANS, 32, 400)), (_SANS, 32, 400), _SOFT)
-    for index, (place, name, points) in enumerate(_list_leaders(tournament)):
-        y, font = 400 + 62 * index, (_SANS, 38, 500)
+    small = (_SANS, 32, 400)
+    _write(draw, (292, 312), _fit(sheet.line, small), small, _SOFT)
+    _write(draw, (80, 350), sheet.date, (_SANS, 24, 500), _GOLD)
+    font = (_SANS, 38, 500)
+    for index, leader in enumerate(sheet.leaders):
+        y = 400 + 62 * index
         draw.ellipse((294, y - 37, 342, y + 11), fill=_MEDALS[index])
-        _write(draw, (318 - _measure(place, font) / 2, y), place, font, _INK)
-        _write(draw, (366, y), name, font, _PAPER)
-        _write(draw, (1130 - _measure(points, font), y), points, font, _GOLD)
+        _write(draw, (318 - _measure(leader.place, font) / 2, y), leader.place, font, _INK)
+        _write(draw, (366, y), _fit(leader.name, font, 620), font, _PAPER)
+        _write(draw, (1130 - _measure(leader.points, font), y), leader.points, font, _GOLD)
+    _write(draw, (118, 586), "Tiltyard", (_DISPLAY, 36, 600), _PAPER)
     file = BytesIO()
     image.save(file, "PNG", optimize=True)
     return file.getvalue()
@@ -45,21 +51,20 @@ def draw_card(tournament: Tournament) -> bytes:
 
 @lru_cache(maxsize=1)
 def _draw_ground() -> Image.Image:
-    """Return what is the same on every picture: the shield, and the rail between two jousters."""
+    """Return what is the same on every picture: the mark, and the rail between two jousters."""
     width, height = (side * _FINE for side in SIZE)
     image = Image.new("RGB", (width, height), _BANNER)
     draw = ImageDraw.Draw(image)
     for index, x in enumerate(range(-40, 1240, 40)):
         corners = ((x, 630), (x + 14, 610), (x + 54, 610), (x + 40, 630))
         draw.polygon([(a * _FINE, b * _FINE) for a, b in corners], fill=_RAIL[index % 4])
-    shield = _draw_shield()
-    image.paste(shield, (70 * _FINE, 90 * _FINE), shield)
+    shield = draw_mark(1.1 * _FINE)
+    image.paste(shield, (70 * _FINE, 552 * _FINE), shield)
     return image.resize(SIZE, Image.Resampling.LANCZOS)
 
 
-def _draw_shield() -> Image.Image:
+def draw_mark(scale: float) -> Image.Image:
     """Return two lances crossed on a shield parted or and azure, as in the banner of the site."""
-    scale = 5.6 * _FINE
     image = Image.new("RGBA", (round(32 * scale), round(34 * scale)))
     draw = ImageDraw.Draw(image)
     curve = [_bend(step / 24) for step in range(25)]
@@ -140,17 +145,3 @@ def _fit(text: str, font: _Font, width: float = _TITLE_WIDTH) -> str:
     while text and _measure(f"{text}…", font) > width:
         text = text[:-1].rstrip()
     return f"{text}…"
-
-
-def _list_leaders(tournament: Tournament) -> list[tuple[str, str, str]]:
-    table = list_standings(tournament)[: len(_MEDALS)]
-    if not table or not tournament.matches_done or table[0]["rank_to"] > len(_MEDALS):
-        return []  # nobody leads yet
-    numbers = [row["entry"] for row in table]
-    found = Entry.objects.filter(tournament=tournament, number__in=numbers)
-    names = dict(found.values_list("number", "name"))
-    font = (_SANS, 38, 500)
-    return [
-        (str(row["rank"]), _fit(names[row["entry"]], font, 620), format_points(row["score"]))
-        for row in table
-    ]

@@ -6,21 +6,28 @@ Only what everybody may see is written: the page is the same for all.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 from typing import Final
+from urllib.parse import quote
 
 from django.http import HttpRequest
 
 from tiltyard import Phase
 from tiltyard_server.accounts.identity import NOBODY
-from tiltyard_server.arenas.models import Arena
-from tiltyard_server.front.sharing import describe, list_tags
+from tiltyard_server.front.sharing import describe
+from tiltyard_server.front.sheets import Sheet, find_sheet
+from tiltyard_server.front.tags import SITE, write_tags, write_title
 from tiltyard_server.tournaments import showing
 from tiltyard_server.tournaments.models import Tournament
 
 _SHOWN: Final = 6
+_HEADING: Final = "Run your tournament"
+_PROMISE: Final = (
+    "Pairings, clocks, results, standings and prizes, live for everybody, from eight friends to "
+    "two thousand players."
+)
 _NAME: Final = "text-2xl sm:text-3xl"  # as in web/src/components/layout/page.tsx
 _WIDTH: Final = "mx-auto flex w-full flex-col gap-5 px-4 py-5 sm:px-6 sm:py-6 max-w-[100rem]"
 
@@ -33,17 +40,37 @@ class Page:
     asks: tuple[str, ...]  # addresses that the client asks at once
     body: str = ""
     tags: str = ""
+    line: str = ""
+    title: str = SITE
 
 
 def describe_page(request: HttpRequest, path: str) -> Page | None:
     """Return what can be said of the page at `path`; None where there is nothing."""
-    for pattern, describe_route in _ROUTES:
+    if not path:
+        return _describe_start(request)
+    for pattern, kind, route, asks in _ROUTES:
         if found := pattern.fullmatch(path):
-            return describe_route(request, *map(int, found.groups()))
+            key = found.group(1)
+            asked = tuple(ask.format(key) for ask in asks)
+            return _describe(request, Page(route, asked), kind, key)
     return None
 
 
-def _describe_start(_: HttpRequest) -> Page:
+def _describe(request: HttpRequest, page: Page, kind: str, key: str) -> Page:
+    sheet = find_sheet(kind, key)
+    if sheet is None:
+        return page
+    at = f"tournaments/{key}" if kind == "tournaments" else f"share/{kind}/{quote(key)}"
+    tags = write_tags(
+        sheet,
+        url=request.build_absolute_uri(request.path),
+        picture=request.build_absolute_uri(f"/api/{at}/card.png"),
+    )
+    body = _write(sheet.title, sheet.line)
+    return Page(page.route, page.asks, body, tags, sheet.line, write_title(sheet))
+
+
+def _describe_start(request: HttpRequest) -> Page:
     public = Tournament.objects.filter(is_public=True)
     running = showing.Phases(NOBODY).filter(public, [Phase.IN_PROGRESS])
     rows = [
@@ -51,38 +78,13 @@ def _describe_start(_: HttpRequest) -> Page:
         f'<span class="text-sm text-ink-soft">{escape(describe(row))}</span></li>'
         for row in showing.list_rows(NOBODY, running.order_by("-updated_at", "-id")[:_SHOWN])
     ]
-    body = _write(
-        "Run your tournament",
-        "Pairings, clocks, results, standings and prizes, live for everybody, from eight "
-        "friends to two thousand players.",
-        rows,
+    tags = write_tags(
+        Sheet(SITE, _PROMISE),
+        url=request.build_absolute_uri("/"),
+        picture=request.build_absolute_uri("/share.png"),
     )
-    return Page("home", ("/api/home", "/api/tournaments/arena/"), body)
-
-
-def _describe_tournament(request: HttpRequest, number: int) -> Page:
-    page = Page("tournament", (f"/api/tournaments/{number}",))
-    found = Tournament.objects.filter(pk=number, is_public=True).first()
-    if found is None:
-        return page
-    tournament = showing.show_everybody(found).tournament
-    path = f"/tournaments/{number}"
-    tags = list_tags(
-        tournament,
-        url=request.build_absolute_uri(path),
-        picture=request.build_absolute_uri(f"/api{path}/card.png"),
-    )
-    return Page(page.route, page.asks, _write(tournament.name, describe(tournament)), tags)
-
-
-def _describe_arena(_: HttpRequest, number: int) -> Page:
-    at = f"/api/tournaments/arena/{number}/"
-    page = Page("arena", (at, f"{at}standings/?page=1"))
-    arena = Arena.objects.filter(pk=number).only("name", "player_count").first()
-    if arena is None:
-        return page
-    players = f"{arena.player_count} player{'' if arena.player_count == 1 else 's'}"
-    return Page(page.route, page.asks, _write(arena.name, players))
+    body = _write(_HEADING, _PROMISE, rows)
+    return Page("home", ("/api/home", "/api/tournaments/arena/"), body, tags, _PROMISE)
 
 
 def _write(name: str, line: str, rows: Iterable[str] = ()) -> str:
@@ -96,8 +98,23 @@ def _write(name: str, line: str, rows: Iterable[str] = ()) -> str:
     )
 
 
-_ROUTES: Final[tuple[tuple[re.Pattern[str], Callable[..., Page]], ...]] = (
-    (re.compile(""), _describe_start),
-    (re.compile(r"tournaments/(\d{1,9})"), _describe_tournament),
-    (re.compile(r"arenas/(\d{1,9})"), _describe_arena),
+_Route = tuple[re.Pattern[str], str, str, tuple[str, ...]]  # address, kind, script, what is asked
+_NUMBER: Final = r"(\d{1,9})"
+_ROUTES: Final[tuple[_Route, ...]] = (
+    (
+        re.compile(f"tournaments/{_NUMBER}"),
+        "tournaments",
+        "tournament",
+        ("/api/tournaments/{}",),
+    ),
+    (
+        re.compile(f"arenas/{_NUMBER}"),
+        "arenas",
+        "arena",
+        ("/api/tournaments/arena/{}/", "/api/tournaments/arena/{}/standings/?page=1"),
+    ),
+    (re.compile(r"players/([^/]{1,150})"), "players", "player", ()),
+    (re.compile(f"cups/{_NUMBER}"), "cups", "cups", ("/api/cups/{}",)),
+    (re.compile(f"games/chess/{_NUMBER}"), "chess", "chess-game", ()),
+    (re.compile(f"games/{_NUMBER}"), "games", "game", ()),
 )

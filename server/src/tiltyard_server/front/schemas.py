@@ -7,6 +7,8 @@ from pydantic import Field
 
 from tiltyard_server.tournaments.schemas import Strict, SummaryOut
 
+SharedKind = Literal["arenas", "players", "cups", "chess", "games"]
+
 
 class LiveGameOut(Strict):
     """A game that is being played on this server."""

@@ -1,7 +1,6 @@
-"""Taking a tournament elsewhere: a calendar file, and what a link shows of it."""
+"""Taking a tournament elsewhere: a calendar file, and its state in a line."""
 
 from datetime import UTC, datetime
-from html import escape
 from typing import Final
 
 from tiltyard import Phase, RuleError
@@ -42,26 +41,6 @@ def write_calendar(tournament: Tournament, *, url: str, now: datetime) -> str:
         "END:VCALENDAR",
     )
     return "".join(f"{_fold(line)}\r\n" for line in lines)
-
-
-def list_tags(tournament: Tournament, *, url: str, picture: str) -> str:
-    """Return the Open Graph tags of the page of a tournament, for programs that show links."""
-    tags = {
-        "og:type": "website",
-        "og:site_name": "Tiltyard",
-        "og:title": tournament.name,
-        "og:description": describe(tournament),
-        "og:url": url,
-        "og:image": picture,
-        "og:image:type": "image/png",
-        "og:image:width": "1200",
-        "og:image:height": "630",
-    }
-    written = "".join(
-        f'<meta property="{name}" content="{escape(value, quote=True)}">'
-        for name, value in tags.items()
-    )
-    return f'<meta name="twitter:card" content="summary_large_image">{written}'
 
 
 def describe(tournament: Tournament) -> str:

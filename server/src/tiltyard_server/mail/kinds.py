@@ -5,7 +5,6 @@ A value in a sentence stands as `%(name)s`, and is never part of what is transla
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
 from django.utils.functional import Promise
@@ -14,41 +13,13 @@ from django.utils.translation import gettext_lazy as _
 Words = str | Promise
 
 
-class Topic(StrEnum):
-    """What somebody can choose to get by mail: at once, once a day, or not at all."""
-
-    MATCHES = "matches"
-    INVITATIONS = "invitations"
-    REPORTS = "reports"
-    MOVES = "moves"
-    RECEIPTS = "receipts"
-
-
-class Pace(StrEnum):
-    """How soon somebody wants mail about a topic."""
-
-    NOW = "now"
-    DAILY = "daily"
-    OFF = "off"
-
-
-USUAL_PACES: Final[Mapping[Topic, Pace]] = {
-    Topic.MATCHES: Pace.NOW,
-    Topic.INVITATIONS: Pace.NOW,
-    Topic.REPORTS: Pace.NOW,
-    Topic.MOVES: Pace.DAILY,
-    Topic.RECEIPTS: Pace.NOW,
-}
-
-
 @dataclass(frozen=True, slots=True)
 class MailKind:
-    """A kind of mail. Without a topic it concerns the account itself and always goes out."""
+    """A kind of mail; all of them concern the account itself and always go out."""
 
     subject: Words
     lines: Sequence[Words]
     button: Words = ""  # leads to the value `link`
-    topic: Topic | None = None
 
 
 _NOT_YOU: Final = _("If that was not you, you can ignore this mail: nothing happens.")

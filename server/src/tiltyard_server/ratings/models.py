@@ -16,7 +16,10 @@ class Pool(models.TextChoices):
 
 
 class Rating(models.Model):
-    """What somebody is worth in one game and one pool: the start rating and all changes since."""
+    """What somebody is worth in one game and one pool: the start rating and all changes since.
+
+    Deviation and volatility are those of Glicko-2, for games that are rated by it; None for Elo.
+    """
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="ratings"
@@ -26,6 +29,8 @@ class Rating(models.Model):
     start = models.IntegerField()  # the setting at the time
     value = models.IntegerField()
     games = models.PositiveIntegerField(default=0)
+    deviation = models.FloatField(null=True)
+    volatility = models.FloatField(null=True)
     updated_at = models.DateTimeField()
 
     class Meta:
@@ -62,7 +67,7 @@ class RatingChange(models.Model):
     basis = models.IntegerField()  # own rating when the match was played
     opponent_rating = models.IntegerField()  # that of the opponent at the same moment
     score = models.PositiveSmallIntegerField()  # tenths: 10 won, 5 drawn, 0 lost
-    k = models.PositiveSmallIntegerField()
+    k = models.PositiveSmallIntegerField()  # 0 where Glicko-2 rates
     before = models.IntegerField()
     after = models.IntegerField()
     delta = models.IntegerField()

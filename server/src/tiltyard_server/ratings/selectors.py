@@ -9,6 +9,7 @@ from django.db.models import Max, Q, QuerySet
 from tiltyard.rating.blend import PoolRating, blend_ratings
 from tiltyard.rating.elo import tier_k
 from tiltyard_server.common import clock
+from tiltyard_server.ratings.certainty import find_deviation, is_provisional
 from tiltyard_server.ratings.models import Pool, Rating, RatingChange
 
 BLEND_WEIGHTS: Final[Mapping[str, int]] = {Pool.TOURNAMENT: 2, Pool.MATCHMAKING: 1}
@@ -114,7 +115,9 @@ def _rating_view(row: Rating | None) -> dict[str, Any] | None:
         "rating": row.value,
         "start": row.start,
         "games": row.games,
-        "k": tier_k(row.games),
+        "k": tier_k(row.games) if row.deviation is None else None,
+        "deviation": None if row.deviation is None else round(find_deviation(row, at=clock.now())),
+        "is_provisional": row.deviation is not None and is_provisional(row, at=clock.now()),
         "updated_at": clock.to_iso(row.updated_at),
     }
 

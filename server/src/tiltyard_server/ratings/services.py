@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from tiltyard import InputError
+from tiltyard_server.ratings.certainty import step_game
 from tiltyard_server.ratings.models import Pool, Rating, RatingChange
 from tiltyard_server.ratings.steps import (
     Key,
@@ -51,7 +52,7 @@ class RatedGame:
 def record_games(
     *, games: Sequence[RatedGame], game: str, at: datetime
 ) -> dict[str, tuple[int, int]]:
-    """Rate games of tournaments without matches, in this order; a game told again counts once.
+    """Rate games played here, in this order, by Glicko-2; a game told again counts once.
 
     Return both ratings after each, by reference.
     """
@@ -67,7 +68,7 @@ def record_games(
         if each.reference not in told:
             pair = _pair_of(ratings, each.users, game)
             occasion = Occasion(at, reference=each.reference)
-            steps = step_pair(pair, each.scores, present_terms(pair), occasion)
+            steps = step_game(pair, each.scores, occasion)
             changes += steps
             told[each.reference] = {step.user_id: step.after for step in steps}
     _save(ratings.values(), changes)
@@ -173,5 +174,6 @@ def _occasion_of(tournament_id: int, outcome: RatedMatch, at: datetime) -> Occas
 
 
 def _save(ratings: Iterable[Rating], changes: Sequence[RatingChange]) -> None:
-    Rating.objects.bulk_update(list(ratings), ["value", "games", "updated_at"])
+    columns = ["value", "games", "deviation", "volatility", "updated_at"]
+    Rating.objects.bulk_update(list(ratings), columns)
     RatingChange.objects.bulk_create(changes)

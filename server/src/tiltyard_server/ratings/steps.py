@@ -70,16 +70,22 @@ def step_pair(
     for side, rating in enumerate(pair):
         own, other = terms.ratings[side], terms.ratings[1 - side]
         delta = elo_change(own, [(other, scores[side])], k=terms.ks[side])
-        rating.games += 1
-        change = _step(rating, delta, occasion.at)
-        change.tournament_id, change.match = occasion.tournament_id, occasion.match
-        change.round, change.entry = occasion.round, occasion.entries[side]
-        change.reference = occasion.reference
+        change = step_by(rating, delta, occasion, side=side)
         change.opponent_id = pair[1 - side].user_id
         change.basis, change.opponent_rating = own, other
         change.score, change.k = scores[side], terms.ks[side]
         changes.append(change)
     return changes
+
+
+def step_by(rating: Rating, delta: int, occasion: Occasion, *, side: int) -> RatingChange:
+    """Move a rating by one more game; who the opponent was is for the caller to say."""
+    rating.games += 1
+    change = _step(rating, delta, occasion.at)
+    change.tournament_id, change.match = occasion.tournament_id, occasion.match
+    change.round, change.entry = occasion.round, occasion.entries[side]
+    change.reference = occasion.reference
+    return change
 
 
 def step_back(rating: Rating, change: RatingChange, at: datetime) -> RatingChange:

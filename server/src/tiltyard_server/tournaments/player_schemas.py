@@ -6,12 +6,18 @@ from tiltyard_server.tournaments.schemas import PlaceOut, Strict
 
 
 class PoolRatingOut(Strict):
-    """A rating in one pool: its value, the games behind it, and the K of the next one."""
+    """A rating in one pool, and the games behind it.
+
+    By Elo it has the K of the next game; by Glicko-2 the deviation, and it is provisional while
+    that is large.
+    """
 
     rating: int
     start: int
     games: int
-    k: int
+    k: int | None
+    deviation: int | None
+    is_provisional: bool
     updated_at: str
 
 

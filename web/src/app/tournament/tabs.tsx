@@ -69,7 +69,7 @@ export const TABS: readonly TabRow[] = [
     name: () => t('Settings'),
     isShown: (view) => can(view, 'edit') || can(view, 'manage_staff'),
     render: ({ view }) => (
-      <Suspense fallback={<Skeleton className="h-48" />}>
+      <Suspense fallback={<Skeleton className="h-[80dvh]" />}>
         <TournamentSettings view={view} />
       </Suspense>
     ),

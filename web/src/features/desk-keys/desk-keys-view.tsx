@@ -110,30 +110,46 @@ function BoardList({ view, boards, round, onOpenMatch }: ListProps) {
     }
   };
   return (
-    <ul
-      role="listbox"
-      aria-label={t('Boards of {round}', { round: titleOfRound(view, round) })}
-      aria-activedescendant={`desk-board-${boards[at]?.match.number ?? 0}`}
-      tabIndex={0}
-      // The page is for nothing else: whoever opens it types at once.
-      ref={focusOnce}
-      onKeyDown={press}
-      className="overflow-hidden rounded-lg border border-line bg-surface"
-    >
-      {boards.map((board, place) => (
-        <BoardRow
-          key={board.match.number}
-          board={board}
-          names={names}
-          points={points}
-          isChosen={place === at}
-          sent={isPlayable(board.match) ? sent.get(board.match.number) : undefined}
-          onChoose={() => setAt(place)}
-        />
-      ))}
-    </ul>
+    <div className="flex flex-col gap-3">
+      <ul
+        role="listbox"
+        aria-label={t('Boards of {round}', { round: titleOfRound(view, round) })}
+        aria-activedescendant={`desk-board-${boards[at]?.match.number ?? 0}`}
+        tabIndex={0}
+        // The page is for nothing else: whoever opens it types at once.
+        ref={focusOnce}
+        onKeyDown={press}
+        className="overflow-hidden rounded-lg border border-line bg-surface"
+      >
+        {boards.map((board, place) => (
+          <BoardRow
+            key={board.match.number}
+            board={board}
+            names={names}
+            points={points}
+            isChosen={place === at}
+            sent={isPlayable(board.match) ? sent.get(board.match.number) : undefined}
+            onChoose={() => setAt(place)}
+          />
+        ))}
+      </ul>
+      <div role="group" aria-label={t('Result of the chosen board')} className="grid grid-cols-3 gap-2 lg:hidden">
+        {TOUCH.map(({ label, name, score }) => (
+          <Button key={label} size="lg" className="numerals" aria-label={name} onClick={() => enter(at, score)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }
+
+/** For thumbs, where there are no keys. */
+const TOUCH: { label: string; name: string; score: [number, number] }[] = [
+  { label: '1–0', name: t('White won'), score: [10, 0] },
+  { label: '½–½', name: t('Draw'), score: [5, 5] },
+  { label: '0–1', name: t('Black won'), score: [0, 10] },
+];
 
 function focusOnce(list: HTMLUListElement | null): void {
   if (list && document.activeElement === document.body) list.focus({ preventScroll: true });

@@ -47,7 +47,7 @@ function EventLog({ id }: { id: number }) {
   if (log.isPending) {
     return (
       <Loading label={t('Loading the log')}>
-        <Skeleton className="h-80" />
+        <Skeleton className="h-[80dvh]" />
       </Loading>
     );
   }

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { ErrorState, Skeleton } from '@/components/ui/states';
+import { ErrorState } from '@/components/ui/states';
 import { useToast } from '@/components/ui/toast';
 import { UserNameField } from '@/components/ui/user-name-field';
 import { useInvitations } from '@/features/entries/use-invitations';
@@ -35,7 +35,6 @@ export function Invitations({ view }: { view: View }) {
           {t('People with an account take part once they accept. Anybody else is added by name.')}
         </p>
       </div>
-      {list.isPending && <Skeleton className="h-16" />}
       {list.isError && <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />}
       <InviteForm
         error={invite.error ? messageOf(invite.error) : undefined}

@@ -109,7 +109,7 @@ function Boards({ boards, names }: { boards: Board[]; names: Names }) {
 
 function Player({ isStrong, of }: { isStrong: boolean; of: string }) {
   return (
-    <span className={cx('min-w-0 truncate', isStrong && 'font-bold')}>
+    <span className={cx('min-w-0 truncate leading-tight', isStrong && 'font-bold')}>
       <Name>{of}</Name>
     </span>
   );

@@ -6,7 +6,13 @@ import { t, tn } from '@/lib/words';
 export function RatingCards({ rating }: { rating: GameRating }) {
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Card name={t('Tournament')} value={rating.tournament?.rating} note={describe(rating.tournament)} isMain />
+      <Card
+        name={isPlayedHere(rating) ? t('Rating') : t('Tournament')}
+        value={rating.tournament?.rating}
+        isProvisional={rating.tournament?.is_provisional}
+        note={describe(rating.tournament)}
+        isMain
+      />
       <Card name={t('Highest')} value={rating.peak} note={t('In tournaments')} />
       <Card name={t('Matchmaking')} value={rating.matchmaking?.rating} note={describe(rating.matchmaking)} />
       <Card name={t('Blended')} value={rating.blended} note={t('Finds even opponents')} />
@@ -15,18 +21,28 @@ export function RatingCards({ rating }: { rating: GameRating }) {
 }
 
 function describe(pool: PoolRating | null): string {
-  return pool ? `${tn(pool.games, '{count} match', '{count} matches')}, K ${pool.k}` : t('No rated match yet');
+  if (!pool) return t('No rated match yet');
+  if (pool.deviation === null) return `${tn(pool.games, '{count} match', '{count} matches')}, K ${pool.k}`;
+  const games = tn(pool.games, '{count} game', '{count} games');
+  return pool.is_provisional
+    ? t('{games}, ± {deviation}: provisional', { games, deviation: pool.deviation })
+    : t('{games}, ± {deviation}', { games, deviation: pool.deviation });
 }
+
+/** Games played here are rated by Glicko-2, which says how sure it is. */
+const isPlayedHere = ({ tournament }: GameRating) => tournament !== null && tournament.deviation !== null;
 
 function Card({
   name: label,
   value,
   note,
+  isProvisional = false,
   isMain = false,
 }: {
   name: string;
   value: number | null | undefined;
   note: string;
+  isProvisional?: boolean;
   isMain?: boolean;
 }) {
   return (
@@ -37,7 +53,10 @@ function Card({
         {isMain && <Icon name="shield" className="size-4" />}
         {label}
       </dt>
-      <dd className="numerals text-2xl leading-none font-bold">{value ?? '–'}</dd>
+      <dd className="numerals text-2xl leading-none font-bold">
+        {value ?? '–'}
+        {isProvisional && <span aria-hidden="true">?</span>}
+      </dd>
       <dd className="text-sm text-ink-soft">{note}</dd>
     </div>
   );

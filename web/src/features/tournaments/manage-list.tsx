@@ -40,7 +40,7 @@ export function ManageList({ user, renderPrizes }: Props) {
   if (list.isPending) {
     return (
       <Loading label={t('Loading your tournaments')}>
-        <Skeleton className="h-96" />
+        <Skeleton className="h-[80dvh]" />
       </Loading>
     );
   }

@@ -2,12 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tiltyard.cup import CupGame
 from tiltyard.rating.match_statistics import Strength
 from tiltyard_hosts.uci.contest.knockout import CupContest
-from tiltyard_hosts.uci.contest.swiss import SwissContest
 from tiltyard_hosts.uci.contest.table import TableContest
 from tiltyard_hosts.uci.contest.tally import (
     count_pairs,
@@ -16,6 +15,9 @@ from tiltyard_hosts.uci.contest.tally import (
     rank_table,
 )
 
+if TYPE_CHECKING:  # the library's tournament is slow to load
+    from tiltyard_hosts.uci.contest.swiss import SwissContest
+
 FAULTS: Final = ("time", "crash", "hang", "illegal_move", "start_failed")
 _DRAW: Final = "1/2-1/2"
 _LOSERS: Final[Mapping[str, str]] = {"1-0": "black", "0-1": "white"}
@@ -23,7 +25,7 @@ _LOSERS: Final[Mapping[str, str]] = {"1-0": "black", "0-1": "white"}
 Summary = dict[str, Any]
 
 
-def summarize(contest: CupContest | TableContest | SwissContest, *, name: str) -> Summary:
+def summarize(contest: "CupContest | TableContest | SwissContest", *, name: str) -> Summary:
     """Return the state of a contest: engines, meetings, openings, the test, who won."""
     games = contest.games
     played, expected = contest.count_games()
@@ -115,7 +117,7 @@ def _count_openings(games: Sequence[CupGame]) -> list[Summary]:
     ]
 
 
-def _describe_test(contest: TableContest | SwissContest) -> Summary | None:
+def _describe_test(contest: "TableContest | SwissContest") -> Summary | None:
     test = contest.sprt
     if test is None:
         return None

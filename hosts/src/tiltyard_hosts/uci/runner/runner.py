@@ -4,7 +4,7 @@ import fcntl
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol
@@ -112,33 +112,31 @@ class Runner:
             InputError: `config.option_unknown`, when an engine does not have an option it is given.
         """
         with hold(self._config.state_path):
-            if not self._contest.is_over:
-                check_engines(self._config)
-            self._save()
-            self.write_all_games()
-            begin()
-            self._play(should_stop)
+            workers = 0 if self._contest.is_over else self._config.concurrency
+            with closing(WorkerPool(workers)) as pool:  # they load while the engines are tried
+                if workers:
+                    check_engines(self._config)
+                self._save()
+                self.write_all_games()
+                begin()
+                self._play(pool, should_stop)
             self.write_all_games()
 
-    def _play(self, should_stop: Callable[[], bool]) -> None:
-        pool = WorkerPool(self._config.concurrency)
-        try:
-            while True:
-                is_last = self._contest.is_over or should_stop()
-                running = tuple(self._running.values())
-                ready = () if is_last else self._contest.list_ready(running, pool.free)
-                if any(assignment.is_dealt_now for assignment in ready):
-                    self._store()  # what is finished and what is dealt, in one write
-                self._hand_out(pool, ready)
-                if self._news:
-                    self._store()  # while the next games are played
-                self._tell()
-                if is_last:
-                    break
-                for message in pool.listen(_PATIENCE):
-                    self._hear(message)
-        finally:
-            pool.close()
+    def _play(self, pool: WorkerPool, should_stop: Callable[[], bool]) -> None:
+        while True:
+            is_last = self._contest.is_over or should_stop()
+            running = tuple(self._running.values())
+            ready = () if is_last else self._contest.list_ready(running, pool.free)
+            if any(assignment.is_dealt_now for assignment in ready):
+                self._store()  # what is finished and what is dealt, in one write
+            self._hand_out(pool, ready)
+            if self._news:
+                self._store()  # while the next games are played
+            self._tell()
+            if is_last:
+                break
+            for message in pool.listen(_PATIENCE):
+                self._hear(message)
 
     def write_all_games(self) -> None:
         """Put the games of all files into one PGN, by number; those not counted are marked."""

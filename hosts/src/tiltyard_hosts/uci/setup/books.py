@@ -7,15 +7,16 @@ from enum import StrEnum
 from itertools import count as count_from
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import chess
-import chess.pgn
-import chess.polyglot
 
 from tiltyard import InputError
 from tiltyard.core.lots import draw_numbers, shuffle
 from tiltyard.cup import hash_opening
+
+if TYPE_CHECKING:
+    import chess.pgn
 
 MAX_OPENINGS: Final = 4096
 _PGN: Final = (".pgn",)
@@ -117,6 +118,8 @@ def order_book(book: Book, *, first: int = 1, lot: str = "") -> Book:
 
 def _walk_polyglot(path: Path, plies: int, lot: str) -> Book:
     """Return lines of a Polyglot book, each move drawn by the weights that the book gives it."""
+    import chess.polyglot  # noqa: PLC0415 - few tournaments have such a book
+
     chance = Random(f"polyglot {lot}")  # the same lines for the same lot
     found: dict[str, Opening] = {}
     try:
@@ -183,6 +186,8 @@ def _read_position(line: str, number: int) -> Opening:
 
 def _read_pgn(path: Path, plies: int, chosen: Container[int]) -> Iterator[_Entry | None]:
     """Yield each game of a file as an opening, or None for one that is not chosen."""
+    import chess.pgn  # noqa: PLC0415 - slow to load
+
     with path.open(encoding="utf-8", errors="replace") as file:
         for number in count_from(1):
             if number - 1 not in chosen:
@@ -196,7 +201,7 @@ def _read_pgn(path: Path, plies: int, chosen: Container[int]) -> Iterator[_Entry
             yield f"Game {number}", _read_line(game, number, plies)
 
 
-def _read_line(game: chess.pgn.Game, number: int, plies: int) -> Opening:
+def _read_line(game: "chess.pgn.Game", number: int, plies: int) -> Opening:
     if game.errors:
         raise InputError("book.invalid", f"Game {number} of the book: {game.errors[0]}.")
     board = game.board()

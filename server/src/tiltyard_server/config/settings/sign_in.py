@@ -4,7 +4,6 @@ import os
 
 from tiltyard_server.config.environment import (
     read_bool,
-    read_int,
     read_mail,
     read_site,
 )
@@ -17,7 +16,6 @@ EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL["USER"], MAIL["PASSWORD"]
 EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL["USE_TLS"], MAIL["USE_SSL"]
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = os.environ.get("TILTYARD_MAIL_FROM", "") or "Tiltyard <tiltyard@localhost>"
-TILTYARD_DIGEST_HOUR = read_int("TILTYARD_DIGEST_HOUR", default=6) % 24  # UTC
 TILTYARD_EMAIL_REQUIRED = read_bool("TILTYARD_EMAIL_REQUIRED", default=False) and TILTYARD_HAS_MAIL
 
 SIGN_IN_APPS = [

@@ -67,6 +67,11 @@ def get_pgn(game: Game, *, site: str, until: int | None = None) -> str:
         white_elo=game.first_rating,
         black_elo=game.second_rating,
     )
+    return write_tagged(game, tags, until=until)
+
+
+def write_tagged(game: Game, tags: GameTags, *, until: int | None = None) -> str:
+    """Return a game as PGN under tags of the caller's; with `until`, as it was then."""
     if until is None:
         return write_pgn(CHESS.load(game), CHESS.list_records(game), tags)
     return write_pgn(CHESS.state_at(game, until), CHESS.list_until(game, until), tags)

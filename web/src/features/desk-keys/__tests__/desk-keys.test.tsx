@@ -43,6 +43,13 @@ describe('results by keyboard', () => {
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
   });
 
+  it('takes thumbs too', async () => {
+    const { user } = renderApp(`/tournaments/${id}/desk`);
+    await screen.findByRole('listbox');
+    await user.click(screen.getByRole('button', { name: 'Draw' }));
+    await waitFor(() => expect(scores()?.[0]).toEqual([5, 5]));
+  });
+
   it('changes no result that is in', async () => {
     const { user } = renderApp(`/tournaments/${id}/desk`);
     (await screen.findByRole('listbox')).focus();

@@ -34,7 +34,15 @@ const EREC: Player = {
   games: [
     {
       game: 'chess',
-      tournament: { rating: 1213, start: 1200, games: 1, k: 32, updated_at: '2026-03-03T10:00:00Z' },
+      tournament: {
+        rating: 1213,
+        start: 1200,
+        games: 1,
+        k: 32,
+        deviation: null,
+        is_provisional: false,
+        updated_at: '2026-03-03T10:00:00Z',
+      },
       matchmaking: null,
       peak: 1229,
       blended: 1213,
