@@ -64,6 +64,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Sign In Options
+         * @description Say whether this installation has mail, and whether it wants an address.
+         */
+        get: operations["get_sign_in_options"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/sign-up": {
         parameters: {
             query?: never;
@@ -95,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * Log In
-         * @description Sign in.
+         * @description Sign in; with 202, go on with what is pending.
          */
         post: operations["log_in"];
         delete?: never;
@@ -118,6 +138,106 @@ export interface paths {
          * @description Sign out; nothing happens when nobody is signed in.
          */
         post: operations["log_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password/forgotten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request Password Reset
+         * @description Send a link to a new password. Whether there is such an account is not told.
+         */
+        post: operations["request_password_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset Password
+         * @description Choose a password with the link of a mail. All sessions end.
+         */
+        post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Email
+         * @description Confirm an address with the link of a mail.
+         */
+        post: operations["confirm_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change Password
+         * @description Change your password. You stay signed in here, and nowhere else.
+         */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Person
+         * @description Prove with your password that it is still you; good for a quarter of an hour.
+         */
+        post: operations["confirm_person"];
         delete?: never;
         options?: never;
         head?: never;
@@ -166,26 +286,6 @@ export interface paths {
          * @description Change your name, or which news you hear.
          */
         patch: operations["change_settings"];
-        trace?: never;
-    };
-    "/api/me/password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Change Password
-         * @description Change your password. You stay signed in here, and nowhere else.
-         */
-        post: operations["change_password"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/me/keys": {
@@ -292,6 +392,294 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Email
+         * @description Return your address, whether it is verified, and the one that is to replace it.
+         */
+        get: operations["get_email"];
+        put?: never;
+        /**
+         * Change Email
+         * @description Send a link to a new address; it becomes yours once you follow it.
+         */
+        post: operations["change_email"];
+        /**
+         * Delete Email
+         * @description Do without an address: the one that is pending, else the one you have.
+         */
+        delete: operations["delete_email"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/email/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Confirmation
+         * @description Send the link to confirm your address once more.
+         */
+        post: operations["send_confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Sessions
+         * @description Return where you are signed in, this browser first.
+         */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End Other Sessions
+         * @description Sign out everywhere but here.
+         */
+        delete: operations["end_other_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End Session
+         * @description Sign out somewhere else, or here.
+         */
+        delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Factors
+         * @description Return your authenticator app, your passkeys and how many recovery codes are left.
+         */
+        get: operations["list_factors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/factors/app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Make App Key
+         * @description Return a new secret for an authenticator app. It counts once a code of it was sent.
+         */
+        get: operations["make_app_key"];
+        put?: never;
+        /**
+         * Add App
+         * @description Take the authenticator app that shows this code as your second factor.
+         */
+        post: operations["add_app"];
+        /**
+         * Delete App
+         * @description Do without the authenticator app.
+         */
+        delete: operations["delete_app"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/factors/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Recovery Codes
+         * @description Make ten codes that each sign in once in place of the second factor; those before end.
+         */
+        post: operations["make_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/factors/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Make Passkey Options
+         * @description Return what a browser needs to make a passkey.
+         */
+        get: operations["make_passkey_options"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/factors/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Passkey
+         * @description Take the passkey that a browser has made.
+         */
+        post: operations["add_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/factors/passkeys/{passkey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Passkey
+         * @description Do without a passkey.
+         */
+        delete: operations["delete_passkey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Second Factor
+         * @description Go on signing in with a code of the app, or a recovery code.
+         */
+        post: operations["send_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Make Second Factor Options
+         * @description Return what a browser needs to go on signing in with a passkey.
+         */
+        get: operations["make_second_factor_options"];
+        put?: never;
+        /**
+         * Send Second Factor Passkey
+         * @description Go on signing in with a passkey.
+         */
+        post: operations["send_second_factor_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Make Sign In Options
+         * @description Return what a browser needs to sign in with a passkey alone.
+         */
+        get: operations["make_sign_in_options"];
+        put?: never;
+        /**
+         * Log In By Passkey
+         * @description Sign in with a passkey alone.
+         */
+        post: operations["log_in_by_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/formats": {
         parameters: {
             query?: never;
@@ -322,6 +710,8 @@ export interface paths {
         /**
          * List Tournaments
          * @description Return the tournaments you may see, newest first. `phase` may be a group of phases.
+         *
+         *     `game` and `format` narrow them down, such as `game=chess` and `format=draft-swiss`.
          */
         get: operations["list_tournaments"];
         put?: never;
@@ -2550,6 +2940,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{tournament_id}/crosstable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Crosstable
+         * @description Return everybody in order of the table, with opponent, colour and result of each round.
+         */
+        get: operations["get_crosstable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/entries/{number}/player-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Player Card
+         * @description Return the rounds of an entry, its performance, and the working of each of its tie-breaks.
+         */
+        get: operations["get_player_card"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/check-in-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Check In List
+         * @description Return who takes part, who is here, and who still owes the fee.
+         */
+        get: operations["get_check_in_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/rounds/{round_number}/games.pgn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Round Pgn
+         * @description Return the games of a round as PGN, not younger than the organiser's delay, with an ETag.
+         */
+        get: operations["get_round_pgn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{tournament_id}/slips": {
         parameters: {
             query?: never;
@@ -3452,6 +3922,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/share/{kind}/{key}/card.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Share Card
+         * @description Return a picture of a page that everybody may see, to share.
+         */
+        get: operations["get_share_card"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/import/preview": {
         parameters: {
             query?: never;
@@ -4116,6 +4606,16 @@ export interface components {
             engine: string;
         };
         /**
+         * SignInOptionsOut
+         * @description What this installation offers to people who sign in.
+         */
+        SignInOptionsOut: {
+            /** Has Mail */
+            has_mail: boolean;
+            /** Is Email Required */
+            is_email_required: boolean;
+        };
+        /**
          * MeOut
          * @description Who is signed in, if anybody.
          */
@@ -4139,6 +4639,21 @@ export interface components {
             is_operator: boolean;
         };
         /**
+         * SignInPendingOut
+         * @description What is missing: `second-factor` is a code or a passkey, `email` a verified address.
+         */
+        SignInPendingOut: {
+            /** User */
+            user?: null;
+            /**
+             * Pending
+             * @enum {string}
+             */
+            pending: "second-factor" | "email";
+            /** Factors */
+            factors: ("totp" | "recovery_codes" | "webauthn")[];
+        };
+        /**
          * SignUpIn
          * @description A new account.
          */
@@ -4157,6 +4672,11 @@ export interface components {
              * @default
              */
             email?: string;
+            /**
+             * Language
+             * @default
+             */
+            language?: string;
         };
         /**
          * LogInIn
@@ -4169,6 +4689,53 @@ export interface components {
             password: string;
         };
         /**
+         * ForgottenIn
+         * @description An address that may belong to an account.
+         */
+        ForgottenIn: {
+            /** Email */
+            email: string;
+        };
+        /**
+         * ResetIn
+         * @description A link of a mail, and the password to be.
+         */
+        ResetIn: {
+            /** Link */
+            link: string;
+            /** Password */
+            password: string;
+        };
+        /**
+         * LinkIn
+         * @description What stands behind the # in the link of a mail.
+         */
+        LinkIn: {
+            /** Link */
+            link: string;
+        };
+        /**
+         * PasswordIn
+         * @description The password you have and the one you want.
+         */
+        PasswordIn: {
+            /**
+             * Old Password
+             * @default
+             */
+            old_password?: string;
+            /** New Password */
+            new_password: string;
+        };
+        /**
+         * ProofIn
+         * @description The password of who is signed in.
+         */
+        ProofIn: {
+            /** Password */
+            password: string;
+        };
+        /**
          * SettingsOut
          * @description What you have chosen; `muted` are kinds of news that you do without.
          */
@@ -4177,6 +4744,8 @@ export interface components {
             display_name: string;
             /** Muted */
             muted: ("moves" | "matches" | "reports" | "invitations")[];
+            /** Language */
+            language: string;
         };
         /**
          * SettingsPatch
@@ -4187,16 +4756,8 @@ export interface components {
             display_name?: string | null;
             /** Muted */
             muted?: ("moves" | "matches" | "reports" | "invitations")[] | null;
-        };
-        /**
-         * PasswordIn
-         * @description The password you have and the one you want.
-         */
-        PasswordIn: {
-            /** Old Password */
-            old_password: string;
-            /** New Password */
-            new_password: string;
+            /** Language */
+            language?: string | null;
         };
         /**
          * KeyOut
@@ -4292,6 +4853,132 @@ export interface components {
          */
         TitleIn: {
             title: components["schemas"]["Title"] | null;
+        };
+        /**
+         * EmailOut
+         * @description Your address; `pending` takes its place once it is confirmed.
+         */
+        EmailOut: {
+            /** Address */
+            address: string | null;
+            /** Is Verified */
+            is_verified: boolean;
+            /** Pending */
+            pending: string | null;
+        };
+        /**
+         * EmailIn
+         * @description An address to be.
+         */
+        EmailIn: {
+            /** Email */
+            email: string;
+        };
+        /**
+         * SessionOut
+         * @description Somewhere that you are signed in. Without a browser: since before sessions were listed.
+         */
+        SessionOut: {
+            /** Id */
+            id: number;
+            /** Browser */
+            browser: string;
+            /** Address */
+            address: string | null;
+            /**
+             * Begun At
+             * Format: date-time
+             */
+            begun_at: string;
+            /** Is Current */
+            is_current: boolean;
+        };
+        /**
+         * FactorsOut
+         * @description By what you sign in, beside the password.
+         */
+        FactorsOut: {
+            /** App Since */
+            app_since: string | null;
+            /** Passkeys */
+            passkeys: components["schemas"]["PasskeyOut"][];
+            /** Recovery Codes Left */
+            recovery_codes_left: number | null;
+        };
+        /**
+         * PasskeyOut
+         * @description A passkey of yours.
+         */
+        PasskeyOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Last Used At */
+            last_used_at: string | null;
+        };
+        /**
+         * AppKeyOut
+         * @description For an authenticator app: the secret, and as the address that a QR code holds.
+         */
+        AppKeyOut: {
+            /** Secret */
+            secret: string;
+            /** Url */
+            url: string;
+        };
+        /**
+         * CodeIn
+         * @description The code of an invitation link.
+         */
+        CodeIn: {
+            /** Code */
+            code: string;
+        };
+        /**
+         * CodesOut
+         * @description Recovery codes: they are shown once.
+         */
+        CodesOut: {
+            /** Codes */
+            codes: string[];
+        };
+        /**
+         * PublicKeyOut
+         * @description For `PublicKeyCredential.parse…OptionsFromJSON` of a browser.
+         */
+        PublicKeyOut: {
+            /** Public Key */
+            public_key: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * PasskeyIn
+         * @description A passkey that a browser has made, and what you call it.
+         */
+        PasskeyIn: {
+            /** Credential */
+            credential: {
+                [key: string]: unknown;
+            };
+            /** Name */
+            name: string;
+        };
+        /**
+         * CredentialIn
+         * @description What a browser answers for a passkey, as its `toJSON` writes it.
+         */
+        CredentialIn: {
+            /** Credential */
+            credential: {
+                [key: string]: unknown;
+            };
         };
         /**
          * FormatOut
@@ -5248,14 +5935,6 @@ export interface components {
             name: string;
         };
         /**
-         * CodeIn
-         * @description The code of an invitation link.
-         */
-        CodeIn: {
-            /** Code */
-            code: string;
-        };
-        /**
          * ResultIn
          * @description How a match ended: exactly one of a score in tenths, a forfeit or a double forfeit.
          *
@@ -5886,7 +6565,10 @@ export interface components {
         Pool: "tournament" | "matchmaking";
         /**
          * PoolRatingOut
-         * @description A rating in one pool: its value, the games behind it, and the K of the next one.
+         * @description A rating in one pool, and the games behind it.
+         *
+         *     By Elo it has the K of the next game; by Glicko-2 the deviation, and it is provisional while
+         *     that is large.
          */
         PoolRatingOut: {
             /** Rating */
@@ -5896,7 +6578,11 @@ export interface components {
             /** Games */
             games: number;
             /** K */
-            k: number;
+            k: number | null;
+            /** Deviation */
+            deviation: number | null;
+            /** Is Provisional */
+            is_provisional: boolean;
             /** Updated At */
             updated_at: string;
         };
@@ -8034,6 +8720,261 @@ export interface components {
             match: number | null;
         };
         /**
+         * CellOut
+         * @description A round of somebody. `points` are tenths, `text` is as cross tables print it.
+         */
+        CellOut: {
+            /** Round */
+            round: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "played" | "unrated" | "adjourned" | "forfeit-win" | "forfeit-loss" | "double-forfeit" | "pairing-bye" | "full-bye" | "half-bye" | "zero-bye" | "rest" | "absent" | "pending";
+            /** Match */
+            match: number | null;
+            /** Board */
+            board: number | null;
+            /** Opponent */
+            opponent: number | null;
+            /** Colour */
+            colour: ("white" | "black") | null;
+            /** Outcome */
+            outcome: ("win" | "draw" | "loss") | null;
+            /** Points */
+            points: number | null;
+            /** Text */
+            text: string;
+        };
+        /**
+         * CrossRowOut
+         * @description A line of the cross table; `number` is the pairing number.
+         */
+        CrossRowOut: {
+            /** Rank */
+            rank: number;
+            /** Rank To */
+            rank_to: number;
+            /** Entry */
+            entry: number;
+            /** Score */
+            score: number;
+            /** Played */
+            played: number;
+            /** Wins */
+            wins: number;
+            /** Draws */
+            draws: number;
+            /** Losses */
+            losses: number;
+            /** Tiebreaks */
+            tiebreaks: components["schemas"]["TieBreakOut"][];
+            /** Line */
+            line: number;
+            /** Number */
+            number: number | null;
+            /** Cells */
+            cells: components["schemas"]["CellOut"][];
+        };
+        /**
+         * CrosstableOut
+         * @description The cross table after so many events.
+         */
+        CrosstableOut: {
+            /** Seq */
+            seq: number;
+            /** Sections */
+            sections: components["schemas"]["SectionOut"][];
+        };
+        /**
+         * SectionOut
+         * @description The table of a Swiss, of a round robin, or of one of its groups.
+         */
+        SectionOut: {
+            /** Bracket */
+            bracket: string;
+            /** Group */
+            group: string;
+            /**
+             * Layout
+             * @enum {string}
+             */
+            layout: "swiss" | "grid";
+            /** Rounds */
+            rounds: number;
+            /** Rows */
+            rows: components["schemas"]["CrossRowOut"][];
+        };
+        /**
+         * CardRoundOut
+         * @description A round of a player card; `expected` is in hundredths of a point.
+         */
+        CardRoundOut: {
+            /** Round */
+            round: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "played" | "unrated" | "adjourned" | "forfeit-win" | "forfeit-loss" | "double-forfeit" | "pairing-bye" | "full-bye" | "half-bye" | "zero-bye" | "rest" | "absent" | "pending";
+            /** Match */
+            match: number | null;
+            /** Board */
+            board: number | null;
+            /** Opponent */
+            opponent: number | null;
+            /** Colour */
+            colour: ("white" | "black") | null;
+            /** Outcome */
+            outcome: ("win" | "draw" | "loss") | null;
+            /** Points */
+            points: number | null;
+            /** Text */
+            text: string;
+            /** Opponent Name */
+            opponent_name: string | null;
+            /** Opponent Rating */
+            opponent_rating: number | null;
+            /** Opponent Line */
+            opponent_line: number | null;
+            /** Opponent Score */
+            opponent_score: number | null;
+            /** Expected */
+            expected: number | null;
+        };
+        /**
+         * NeighbourOut
+         * @description Who is next in the table, and what parts the two.
+         *
+         *     `decider` is a tie-break, "points", "unranked" (C.05) or "", where all is equal.
+         */
+        NeighbourOut: {
+            /** Entry */
+            entry: number;
+            /** Name */
+            name: string;
+            /** Rank */
+            rank: number;
+            /** Is Above */
+            is_above: boolean;
+            /** Decider */
+            decider: string;
+            /** Mine */
+            mine: string;
+            /** Theirs */
+            theirs: string;
+        };
+        /**
+         * PartOut
+         * @description What one round gave to a tie-break; without a round, a number that is the player's own.
+         */
+        PartOut: {
+            /** Round */
+            round: number | null;
+            /** Opponent */
+            opponent: number | null;
+            /** Value */
+            value: string;
+            /** Kind */
+            kind: string | null;
+            /** Points */
+            points: number;
+            /** Is Cut */
+            is_cut: boolean;
+            /** Is Virtual */
+            is_virtual: boolean;
+        };
+        /**
+         * PlayerCardOut
+         * @description Somebody in a tournament, round by round.
+         */
+        PlayerCardOut: {
+            /** Seq */
+            seq: number;
+            /** Tournament */
+            tournament: number;
+            /** Entry */
+            entry: number;
+            /** Name */
+            name: string;
+            /** Username */
+            username: string | null;
+            /** Rating */
+            rating: number | null;
+            /** Club */
+            club: string | null;
+            status: components["schemas"]["EntryStatus"];
+            /** Number */
+            number: number | null;
+            /** Line */
+            line: number | null;
+            standing: components["schemas"]["StandingOut"] | null;
+            /** Rounds */
+            rounds: components["schemas"]["CardRoundOut"][];
+            /** Rated Games */
+            rated_games: number;
+            /** Rated Score */
+            rated_score: number;
+            /** Average */
+            average: number | null;
+            /** Performance */
+            performance: number | null;
+            /** Expected */
+            expected: number | null;
+            /** Workings */
+            workings: components["schemas"]["WorkingOut"][];
+            /** Neighbours */
+            neighbours: components["schemas"]["NeighbourOut"][];
+        };
+        /**
+         * WorkingOut
+         * @description A tie-break and what it is made of.
+         */
+        WorkingOut: {
+            /** Code */
+            code: string;
+            /** Value */
+            value: string;
+            /** Parts */
+            parts: components["schemas"]["PartOut"][];
+        };
+        /**
+         * CheckInListOut
+         * @description Everybody who takes part, by name; `currency` is null where nothing is to be paid.
+         */
+        CheckInListOut: {
+            /** Seq */
+            seq: number;
+            /** Currency */
+            currency: string | null;
+            /** Rows */
+            rows: components["schemas"]["CheckInRowOut"][];
+            /** Here */
+            here: number;
+            /** Total Fees */
+            total_fees: number;
+            /** Total Paid */
+            total_paid: number;
+        };
+        /**
+         * CheckInRowOut
+         * @description Somebody on the check-in list; money is in minor units.
+         */
+        CheckInRowOut: {
+            /** Entry */
+            entry: number;
+            /** Name */
+            name: string;
+            /** Club */
+            club: string | null;
+            /** Is Here */
+            is_here: boolean;
+            /** Fee */
+            fee: number;
+            /** Paid */
+            paid: number;
+        };
+        /**
          * SlipOut
          * @description The slip of one player of a match: the code, and where to report with it.
          */
@@ -9365,7 +10306,7 @@ export interface components {
         };
         /**
          * MineOut
-         * @description What concerns you.
+         * @description What concerns you; `runs` are the tournaments that you run and that are not over.
          */
         MineOut: {
             /** Matches */
@@ -9374,12 +10315,26 @@ export interface components {
             check_ins: components["schemas"]["OwnCheckInOut"][];
             /** Upcoming */
             upcoming: components["schemas"]["OwnStartOut"][];
+            /** Invitations */
+            invitations: components["schemas"]["OwnInvitationOut"][];
+            /** Runs */
+            runs: components["schemas"]["SummaryOut"][];
         };
         /**
          * OwnCheckInOut
          * @description A tournament that waits for you to check in.
          */
         OwnCheckInOut: {
+            /** Tournament Id */
+            tournament_id: number;
+            /** Tournament */
+            tournament: string;
+        };
+        /**
+         * OwnInvitationOut
+         * @description A tournament that you are invited to and have not answered.
+         */
+        OwnInvitationOut: {
             /** Tournament Id */
             tournament_id: number;
             /** Tournament */
@@ -9984,8 +10939,8 @@ export interface components {
          * @description Where entries differ from a list, and from when that list is.
          */
         DifferencesOut: {
-            /** List */
-            list: string;
+            /** Name */
+            name: string;
             /** Label */
             label: string;
             /** Items */
@@ -10212,8 +11167,8 @@ export interface components {
          * @description Who was found, and on which list.
          */
         HitsOut: {
-            /** List */
-            list: string;
+            /** Name */
+            name: string;
             /** Label */
             label: string;
             /** Items */
@@ -11088,6 +12043,35 @@ export interface operations {
             };
         };
     };
+    get_sign_in_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInOptionsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     sign_up: {
         parameters: {
             query?: never;
@@ -11111,6 +12095,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MeOut"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInPendingOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */
@@ -11149,6 +12142,15 @@ export interface operations {
                     "application/json": components["schemas"]["MeOut"];
                 };
             };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInPendingOut"];
+                };
+            };
             /** @description Refused: the same shape for every status. */
             default: {
                 headers: {
@@ -11171,6 +12173,176 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    request_password_reset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgottenIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    confirm_email: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    confirm_person: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProofIn"];
+            };
+        };
         responses: {
             /** @description No Content */
             204: {
@@ -11272,40 +12444,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SettingsOut"];
                 };
-            };
-            /** @description Refused: the same shape for every status. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-        };
-    };
-    change_password: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasswordIn"];
-            };
-        };
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Refused: the same shape for every status. */
             default: {
@@ -11513,6 +12651,668 @@ export interface operations {
             };
         };
     };
+    get_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    change_email: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    delete_email: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    send_confirmation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                session_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_factors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactorsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    make_app_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppKeyOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    add_app: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    delete_app: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    make_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodesOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    make_passkey_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicKeyOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    add_passkey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    delete_passkey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                passkey_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    send_second_factor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeOut"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInPendingOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    make_second_factor_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicKeyOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    send_second_factor_passkey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeOut"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInPendingOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    make_sign_in_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicKeyOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    log_in_by_passkey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeOut"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInPendingOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     list_formats: {
         parameters: {
             query?: never;
@@ -11548,6 +13348,8 @@ export interface operations {
                 phase?: string;
                 search?: string;
                 mine?: boolean;
+                game?: string;
+                format?: string;
                 page?: number;
                 page_size?: number;
             };
@@ -15902,6 +17704,139 @@ export interface operations {
             };
         };
     };
+    get_crosstable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrosstableOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_player_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerCardOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_check_in_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckInListOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_round_pgn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+                round_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     list_slips: {
         parameters: {
             query?: never;
@@ -17606,6 +19541,38 @@ export interface operations {
                 content: {
                     "application/json": string;
                     "image/png": string;
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_share_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "arenas" | "players" | "cups" | "chess" | "games";
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
                 };
             };
             /** @description Refused: the same shape for every status. */
