@@ -5267,13 +5267,6 @@ export interface components {
          * @description A round and what people call it.
          */
         RoundOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Number */
             number: number;
             /** Bracket */
@@ -5284,6 +5277,13 @@ export interface components {
             best_of: number;
             /** Of */
             of?: number | null;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * SeedingMethod
@@ -5479,13 +5479,6 @@ export interface components {
          * @description What people should know about a round that was drawn.
          */
         WarningOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Round */
             round: number;
             /** Code */
@@ -5494,6 +5487,13 @@ export interface components {
             entries: number[];
             /** Text */
             text: string;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * NewTournamentIn
@@ -6300,6 +6300,10 @@ export interface components {
          * @description Somebody who could not be the opponent, and why.
          */
         ExclusionOut: {
+            /** Player */
+            player: number;
+            /** Reason */
+            reason: string;
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
@@ -6307,23 +6311,12 @@ export interface components {
             sentences?: {
                 [key: string]: unknown;
             };
-            /** Player */
-            player: number;
-            /** Reason */
-            reason: string;
         };
         /**
          * ExplainedRoundOut
          * @description A round of a Swiss, bracket by bracket; `edition` is that of the Dutch system, if it is.
          */
         ExplainedRoundOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Round */
             round: number;
             /** Rounds */
@@ -6343,12 +6336,6 @@ export interface components {
             bye_name: string | null;
             /** Bye Reason */
             bye_reason: string;
-        };
-        /**
-         * PairOut
-         * @description Two who meet, by their numbers in the file, and why.
-         */
-        PairOut: {
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
@@ -6356,6 +6343,12 @@ export interface components {
             sentences?: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * PairOut
+         * @description Two who meet, by their numbers in the file, and why.
+         */
+        PairOut: {
             /** White */
             white: number;
             /** Black */
@@ -6374,6 +6367,13 @@ export interface components {
             colour_article: string;
             /** Excluded */
             excluded: components["schemas"]["ExclusionOut"][];
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * ForcedPairOut
@@ -6397,13 +6397,6 @@ export interface components {
          *     the first rule by which that round is worse, `actual` and `worse` say by how much.
          */
         WhyNotOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Round */
             round: number;
             /** System */
@@ -6428,6 +6421,13 @@ export interface components {
             bye: number | null;
             /** Bye Name */
             bye_name: string | null;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * SeatsIn
@@ -6659,13 +6659,6 @@ export interface components {
          * @description One event of the log.
          */
         LogItemOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Seq */
             seq: number;
             /** At */
@@ -6683,6 +6676,13 @@ export interface components {
             hash: string;
             /** Command Id */
             command_id: string | null;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * LogOut
@@ -6743,13 +6743,6 @@ export interface components {
          * @description A sentence for you.
          */
         NotificationOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Id */
             id: number;
             /** Text */
@@ -6762,6 +6755,13 @@ export interface components {
             created_at: string;
             /** Read */
             read: boolean;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * NotificationsOut
@@ -6863,13 +6863,6 @@ export interface components {
          * @description An attempt to report a result.
          */
         AttemptOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Id */
             id: number;
             /** At */
@@ -6891,6 +6884,13 @@ export interface components {
             } | null;
             /** Address */
             address: string;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * AttemptServerOut
@@ -7221,13 +7221,6 @@ export interface components {
          * @description A prize, a refund or a withdrawal on its way. A withdrawal is of no tournament.
          */
         PayoutOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Id */
             id: string;
             /**
@@ -7274,6 +7267,13 @@ export interface components {
             last_error: string;
             /** Settled Reason */
             settled_reason: string;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * SettleIn
@@ -7470,13 +7470,6 @@ export interface components {
          * @description Something to see to.
          */
         AlertOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Id */
             id: number;
             /** Text */
@@ -7491,12 +7484,6 @@ export interface components {
             created_at: string;
             /** Resolved At */
             resolved_at: string | null;
-        };
-        /**
-         * DeliveryOut
-         * @description An attempt to send a payout.
-         */
-        DeliveryOut: {
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
@@ -7504,6 +7491,12 @@ export interface components {
             sentences?: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * DeliveryOut
+         * @description An attempt to send a payout.
+         */
+        DeliveryOut: {
             /** Id */
             id: number;
             /** Payout Id */
@@ -7520,6 +7513,13 @@ export interface components {
             milliseconds: number;
             /** Error */
             error: string;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * ReceivedOut
@@ -7590,13 +7590,6 @@ export interface components {
          * @description A sentence, the figures behind it, the facts row by row, and how it was tested.
          */
         EvidenceOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Summary */
             summary: string;
             /** Figures */
@@ -7607,6 +7600,13 @@ export interface components {
             rows: string[][];
             /** Method */
             method: string;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * FlagKindOut
@@ -8459,13 +8459,6 @@ export interface components {
          * @description A cup in a list.
          */
         CupHeadOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Id */
             id: number;
             /** Name */
@@ -8489,12 +8482,6 @@ export interface components {
             error: string;
             /** Created At */
             created_at: string;
-        };
-        /**
-         * CupBoardOut
-         * @description A game being played. Scores are from White's view; clocks in milliseconds.
-         */
-        CupBoardOut: {
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
@@ -8502,6 +8489,12 @@ export interface components {
             sentences?: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * CupBoardOut
+         * @description A game being played. Scores are from White's view; clocks in milliseconds.
+         */
+        CupBoardOut: {
             /** Number */
             number: number;
             /** Match */
@@ -8524,12 +8517,6 @@ export interface components {
             depth: number;
             /** Clocks */
             clocks: number[];
-        };
-        /**
-         * CupGameHeadOut
-         * @description A finished game in a list.
-         */
-        CupGameHeadOut: {
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
@@ -8537,6 +8524,12 @@ export interface components {
             sentences?: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * CupGameHeadOut
+         * @description A finished game in a list.
+         */
+        CupGameHeadOut: {
             /** Number */
             number: number;
             /** Match */
@@ -8553,12 +8546,6 @@ export interface components {
             reason: string;
             /** Plies */
             plies: number;
-        };
-        /**
-         * CupMatchOut
-         * @description A match, its score and the numbers of its games.
-         */
-        CupMatchOut: {
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
@@ -8566,6 +8553,12 @@ export interface components {
             sentences?: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * CupMatchOut
+         * @description A match, its score and the numbers of its games.
+         */
+        CupMatchOut: {
             /** Id */
             id: number;
             /** Sides */
@@ -8578,12 +8571,6 @@ export interface components {
             scheduled: number;
             /** Games */
             games: number[];
-        };
-        /**
-         * CupOut
-         * @description A cup now: the bracket, the boards, the finished games.
-         */
-        CupOut: {
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
@@ -8591,6 +8578,12 @@ export interface components {
             sentences?: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * CupOut
+         * @description A cup now: the bracket, the boards, the finished games.
+         */
+        CupOut: {
             /** Id */
             id: number;
             /** Name */
@@ -8624,6 +8617,13 @@ export interface components {
             boards: components["schemas"]["CupBoardOut"][];
             /** Games */
             games: components["schemas"]["CupGameHeadOut"][];
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * CupRoundOut
@@ -8747,13 +8747,6 @@ export interface components {
          * @description A finished game, move by move.
          */
         CupGameOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Number */
             number: number;
             /** Match */
@@ -8776,6 +8769,13 @@ export interface components {
             start_fen: string;
             /** Moves */
             moves: components["schemas"]["CupMoveOut"][];
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * CupMoveOut
@@ -9811,6 +9811,10 @@ export interface components {
          * @description What keeps somebody out.
          */
         ObstacleOut: {
+            /** Code */
+            code: string;
+            /** Message */
+            message: string;
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
@@ -9818,10 +9822,6 @@ export interface components {
             sentences?: {
                 [key: string]: unknown;
             };
-            /** Code */
-            code: string;
-            /** Message */
-            message: string;
         };
         /**
          * PendingOut
@@ -9863,13 +9863,6 @@ export interface components {
          * @description What became of one result.
          */
         ResultAnswerOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Command Id */
             command_id: string;
             /**
@@ -9881,6 +9874,13 @@ export interface components {
             code?: string | null;
             /** Message */
             message?: string | null;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * ResultsOut
@@ -10506,13 +10506,6 @@ export interface components {
          *     The page of a game of chess (`is_chess`) is under `/games/chess/`.
          */
         OwnMatchOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Tournament Id */
             tournament_id: number;
             /** Tournament */
@@ -10527,6 +10520,13 @@ export interface components {
             game_id: number | null;
             /** Is Chess */
             is_chess: boolean;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * OwnStartOut
@@ -10580,13 +10580,6 @@ export interface components {
          */
         DoOut: {
             /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
-            /**
              * What
              * @enum {string}
              */
@@ -10595,12 +10588,6 @@ export interface components {
             label: string;
             /** To */
             to: string | null;
-        };
-        /**
-         * TaskOut
-         * @description Something that waits for you; urgency 0 is now, 1 next, 2 in good time.
-         */
-        TaskOut: {
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
@@ -10608,6 +10595,12 @@ export interface components {
             sentences?: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * TaskOut
+         * @description Something that waits for you; urgency 0 is now, 1 next, 2 in good time.
+         */
+        TaskOut: {
             /** Kind */
             kind: string;
             /**
@@ -10626,6 +10619,13 @@ export interface components {
             /** Path */
             path: string;
             do: components["schemas"]["DoOut"] | null;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * CloseIn
@@ -10722,6 +10722,10 @@ export interface components {
          * @description What is wrong in a line; line 0 is about the file as a whole.
          */
         ImportProblemOut: {
+            /** Line */
+            line: number;
+            /** Message */
+            message: string;
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
@@ -10729,10 +10733,6 @@ export interface components {
             sentences?: {
                 [key: string]: unknown;
             };
-            /** Line */
-            line: number;
-            /** Message */
-            message: string;
         };
         /**
          * ImportIn
@@ -11394,13 +11394,6 @@ export interface components {
          * @description A herald; `host` instead of the address, which is as good as a password.
          */
         HeraldOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Id */
             id: number;
             /**
@@ -11424,6 +11417,13 @@ export interface components {
             is_paused: boolean;
             /** Waiting */
             waiting: number;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * HeraldIn
@@ -11456,13 +11456,6 @@ export interface components {
          * @description How a greeting went.
          */
         HeraldTestOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Ok */
             ok: boolean;
             /** Status */
@@ -11471,6 +11464,13 @@ export interface components {
             error: string;
             /** Milliseconds */
             milliseconds: number;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * ArenaHeraldIn
