@@ -48,7 +48,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ListedPerson",
             fields=[
-                ("id", models.BigAutoField(primary_key=True, serialize=False, auto_created=True, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        primary_key=True, serialize=False, auto_created=True, verbose_name="ID"
+                    ),
+                ),
                 ("edition", models.PositiveIntegerField()),
                 ("number", models.CharField(max_length=15)),
                 ("fide_id", models.CharField(default="", max_length=11)),
@@ -70,7 +75,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="PlayerList",
             fields=[
-                ("id", models.BigAutoField(primary_key=True, serialize=False, auto_created=True, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        primary_key=True, serialize=False, auto_created=True, verbose_name="ID"
+                    ),
+                ),
                 ("code", models.SlugField(max_length=40, unique=True)),
                 ("name", models.CharField(max_length=80)),
             ],
@@ -78,7 +88,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ListEdition",
             fields=[
-                ("id", models.BigAutoField(primary_key=True, serialize=False, auto_created=True, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        primary_key=True, serialize=False, auto_created=True, verbose_name="ID"
+                    ),
+                ),
                 ("label", models.CharField(max_length=40)),
                 ("source", models.CharField(max_length=200)),
                 ("stamp", models.CharField(blank=True, default="", max_length=80)),
@@ -113,8 +128,13 @@ class Migration(migrations.Migration):
                         (
                             "pk",
                             models.CompositePrimaryKey(
-                                "edition", "key", "person", blank=True, editable=False,
-                                primary_key=True, serialize=False,
+                                "edition",
+                                "key",
+                                "person",
+                                blank=True,
+                                editable=False,
+                                primary_key=True,
+                                serialize=False,
                             ),
                         ),
                         ("edition", models.PositiveIntegerField()),

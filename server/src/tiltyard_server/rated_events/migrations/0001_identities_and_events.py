@@ -5,60 +5,87 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('tournaments', '0011_results_may_be_delayed'),
+        ("tournaments", "0011_results_may_be_delayed"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='EventRecord',
+            name="EventRecord",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('city', models.CharField(blank=True, default='', max_length=80)),
-                ('federation', models.CharField(blank=True, default='', max_length=3)),
-                ('start', models.CharField(blank=True, default='', max_length=10)),
-                ('end', models.CharField(blank=True, default='', max_length=10)),
-                ('kind', models.CharField(blank=True, default='', max_length=80)),
-                ('chief_arbiter', models.CharField(blank=True, default='', max_length=80)),
-                ('chief_arbiter_id', models.CharField(blank=True, default='', max_length=11)),
-                ('deputies', models.JSONField(default=list)),
-                ('rate_of_play', models.CharField(blank=True, default='', max_length=120)),
-                ('time_control', models.CharField(blank=True, default='', max_length=80)),
-                ('round_dates', models.JSONField(default=list)),
-                ('national_federation', models.CharField(blank=True, default='', max_length=3)),
-                ('rating_method', models.CharField(blank=True, default='', max_length=5)),
-                ('event_code', models.CharField(blank=True, default='', max_length=20)),
-                ('currency', models.CharField(default='EUR', max_length=3)),
-                ('remarks', models.JSONField(default=list)),
-                ('other_lines', models.JSONField(default=list)),
-                ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='event_record', to='tournaments.tournament')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("city", models.CharField(blank=True, default="", max_length=80)),
+                ("federation", models.CharField(blank=True, default="", max_length=3)),
+                ("start", models.CharField(blank=True, default="", max_length=10)),
+                ("end", models.CharField(blank=True, default="", max_length=10)),
+                ("kind", models.CharField(blank=True, default="", max_length=80)),
+                ("chief_arbiter", models.CharField(blank=True, default="", max_length=80)),
+                ("chief_arbiter_id", models.CharField(blank=True, default="", max_length=11)),
+                ("deputies", models.JSONField(default=list)),
+                ("rate_of_play", models.CharField(blank=True, default="", max_length=120)),
+                ("time_control", models.CharField(blank=True, default="", max_length=80)),
+                ("round_dates", models.JSONField(default=list)),
+                ("national_federation", models.CharField(blank=True, default="", max_length=3)),
+                ("rating_method", models.CharField(blank=True, default="", max_length=5)),
+                ("event_code", models.CharField(blank=True, default="", max_length=20)),
+                ("currency", models.CharField(default="EUR", max_length=3)),
+                ("remarks", models.JSONField(default=list)),
+                ("other_lines", models.JSONField(default=list)),
+                (
+                    "tournament",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="event_record",
+                        to="tournaments.tournament",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Identity',
+            name="Identity",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('fide_id', models.CharField(blank=True, default='', max_length=11)),
-                ('title', models.CharField(blank=True, default='', max_length=3)),
-                ('federation', models.CharField(blank=True, default='', max_length=3)),
-                ('sex', models.CharField(blank=True, default='', max_length=1)),
-                ('birth', models.CharField(blank=True, default='', max_length=10)),
-                ('national_id', models.CharField(blank=True, default='', max_length=11)),
-                ('national_rating', models.PositiveIntegerField(null=True)),
-                ('rating_source', models.CharField(blank=True, default='', max_length=80)),
-                ('k_factor', models.PositiveSmallIntegerField(null=True)),
-                ('amount_due', models.PositiveIntegerField(default=0)),
-                ('amount_paid', models.PositiveIntegerField(default=0)),
-                ('has_no_half_byes', models.BooleanField(default=False)),
-                ('members', models.JSONField(default=list)),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='identities', to='tournaments.tournament')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                ("fide_id", models.CharField(blank=True, default="", max_length=11)),
+                ("title", models.CharField(blank=True, default="", max_length=3)),
+                ("federation", models.CharField(blank=True, default="", max_length=3)),
+                ("sex", models.CharField(blank=True, default="", max_length=1)),
+                ("birth", models.CharField(blank=True, default="", max_length=10)),
+                ("national_id", models.CharField(blank=True, default="", max_length=11)),
+                ("national_rating", models.PositiveIntegerField(null=True)),
+                ("rating_source", models.CharField(blank=True, default="", max_length=80)),
+                ("k_factor", models.PositiveSmallIntegerField(null=True)),
+                ("amount_due", models.PositiveIntegerField(default=0)),
+                ("amount_paid", models.PositiveIntegerField(default=0)),
+                ("has_no_half_byes", models.BooleanField(default=False)),
+                ("members", models.JSONField(default=list)),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="identities",
+                        to="tournaments.tournament",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('tournament', 'number'), name='identity_entry_unique')],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("tournament", "number"), name="identity_entry_unique"
+                    )
+                ],
             },
         ),
     ]
