@@ -166,8 +166,8 @@ def _refuse_ours(request: HttpRequest, error: TiltyardError) -> HttpResponse:
     status = status_of(error)
     if status >= 500:
         _log.error(
-            "%s %s failed by a fault of this server: %s. Nothing was saved, %s was answered; report "
-            "the address and this line",
+            "%s %s failed by a fault of this server: %s. Nothing was saved, %s was answered; "
+            "report the address and this line",
             request.method,
             escape_uri_path(request.path),
             error.message,
