@@ -20,6 +20,8 @@ export const ROUTES: Record<string, (made: Made) => string[] | `${string}.spec.t
     `/tournaments/${made.table}?tab=standings`,
     `/tournaments/${made.swiss}?tab=forecast`,
   ],
+  '/tournaments/$id/report': (made) =>
+    ['ready', 'players', 'event'].map((part) => `/tournaments/${made.swiss}/report?show=${part}`),
   '/tournaments/$id/watch': (made) => [`/tournaments/${made.running}/watch`],
   '/tournaments': () => ['/tournaments'],
   '/tournaments/$id/seating': (made) => [`/tournaments/${made.seats}/seating`],

@@ -58,6 +58,9 @@ GAME: Final = "/hosted-games/{game}"
 CHESS: Final = "/chess/games/{chess}/"
 HERALD: Final = {"kind": "json", "url": "https://127.0.0.1/news", "topics": ["finish"]}
 PASSWORDS: Final = {"old_password": "wrong", "new_password": "a horse and a lance"}
+TRF: Final = "012 Open\n142 3\n" + "\n".join(
+    f"001 {n:4}      {name:33} 2000" for n, name in ((1, "Doe, Jo"), (2, "Roe, Al"))
+)
 TEAM: Final = "/teams/{team}/"
 ARENA: Final = "/tournaments/arena/{arena}/"
 RESULT: Final = {"command_id": "r", "game": 1, "result": "draw", "plies": 50}
@@ -371,6 +374,58 @@ MATRIX: Final[dict[str, Row]] = {
     "get_share_card": Row("GET", "/share/cups/{cup}/card.png", ANYBODY),
     "get_card": Row("GET", f"{T}/card.png", ANYBODY),
     "preview_import": Row("POST", "/import/preview", SIGNED_IN, {"text": "A"}, scope="organise"),
+    "list_identities": Row("GET", f"{T}/identities", ANYBODY),
+    "edit_identity": Row("PATCH", f"{T}/identities/1", STAFF, {"sex": "w"}),
+    "edit_identities": Row(
+        "PUT", f"{T}/identities", STAFF, {"identities": [{"number": 1, "sex": "w"}]}
+    ),
+    "get_event": Row("GET", f"{T}/event", ANYBODY),
+    "edit_event": Row("PATCH", f"{T}/event", ORGANISERS, {"city": "Ghent"}),
+    "check_report": Row("GET", f"{T}/report-check", STAFF, scope="organise"),
+    "download_report": Row(
+        "GET",
+        f"{T}/report.trf",
+        STAFF,
+        phase=Phase.IN_PROGRESS,
+        scope="organise",
+        missing="tournament.not_paired",
+    ),
+    "preview_report": Row(
+        "POST", "/import/report/preview", SIGNED_IN, {"text": TRF}, scope="organise"
+    ),
+    "import_report": Row("POST", "/import/report", SIGNED_IN, {"text": TRF}, scope="organise"),
+    "list_player_lists": Row("GET", "/player-lists", SIGNED_IN, scope="organise"),
+    "search_players": Row(
+        "GET", "/player-lists/search?q=carl", SIGNED_IN, scope="organise", missing="list.unknown"
+    ),
+    "enter_from_list": Row(
+        "POST", f"{T}/listed-entries", STAFF, {"number": "1"}, missing="list.unknown"
+    ),
+    "fill_from_list": Row(
+        "PUT", f"{T}/identities/1/from-list", STAFF, {"number": "1"}, missing="list.unknown"
+    ),
+    "list_differences": Row(
+        "GET", f"{T}/list-differences", STAFF, scope="organise", missing="list.unknown"
+    ),
+    "take_over": Row(
+        "POST",
+        f"{T}/list-differences",
+        STAFF,
+        {"items": [{"entry": 1, "fields": ["title"]}]},
+        missing="list.unknown",
+    ),
+    "get_plans": Row("GET", f"{T}/plans", STAFF, scope="organise"),
+    "ask_bye": Row("PUT", f"{T}/entries/1/byes/2", STAFF, {"kind": "half-bye"}),
+    "plan_leaving": Row("PUT", f"{T}/entries/1/leaving", STAFF, {"round": 2}),
+    "keep_apart": Row("PUT", f"{T}/apart", STAFF, {"entries": [1, 2]}),
+    "assign_numbers": Row("PUT", f"{T}/numbers", STAFF, {"order": [1, 2]}),
+    "fix_pairing": Row("PUT", f"{T}/rounds/last/pairing", STAFF, {"white": 1, "black": 2}),
+    "change_bye": Row("PUT", f"{T}/rounds/1/byes/1", STAFF, {"kind": "half-bye"}),
+    "correct_report": Row("PUT", f"{T}/matches/1/reported", STAFF, {"score": [5, 5]}),
+    "drop_report_correction": Row("DELETE", f"{T}/matches/1/reported", STAFF),
+    "adjust_points": Row(
+        "POST", f"{T}/entries/1/adjustments", STAFF, {"points": -5, "after_round": 1}
+    ),
     "list_heralds": Row("GET", f"{T}/heralds", ORGANISERS, scope="organise"),
     "add_herald": Row("POST", f"{T}/heralds", ORGANISERS, HERALD),
     "remove_herald": Row("DELETE", f"{T}/heralds/{{herald}}", ORGANISERS),

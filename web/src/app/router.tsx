@@ -213,6 +213,18 @@ const verifyRoute = createRoute({
   path: '/tournaments/$id/verify',
   component: lazyRouteComponent(() => import('@/app/routes/verify'), 'VerifyPage'),
 });
+export type ReportSearch = { show?: 'ready' | 'players' | 'event'; entry?: number };
+const REPORT_PARTS = ['ready', 'players', 'event'] as const;
+const reportRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tournaments/$id/report',
+  validateSearch: (search: Record<string, unknown>): ReportSearch => {
+    const show = REPORT_PARTS.find((part) => part === search.show);
+    const entry = Number(search.entry);
+    return { ...(show && { show }), ...(entry > 0 && { entry }) };
+  },
+  component: lazyRouteComponent(() => import('@/app/routes/report'), 'ReportPage'),
+});
 export type EmbedSearch = { show: 'bracket' | 'standings'; theme?: 'light' | 'dark' };
 const embedRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -228,7 +240,7 @@ const settingsRoute = createRoute({
   path: '/account',
   component: lazyRouteComponent(() => import('@/app/routes/account'), 'Settings'),
 });
-const frontRoutes = [deskRoute, verifyRoute, embedRoute, settingsRoute] as const;
+const frontRoutes = [deskRoute, verifyRoute, reportRoute, embedRoute, settingsRoute] as const;
 
 const routeTree = rootRoute.addChildren([
   ...recoveryRoutes,

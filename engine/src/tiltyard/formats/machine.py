@@ -75,6 +75,8 @@ NOTES: Final = frozenset(
         "invitation-answered",
         "invitation-withdrawn",
         "invitation-link-changed",
+        "identity-changed",
+        "event-changed",
     }
 )
 

@@ -8,6 +8,7 @@ from tiltyard.core.arguments import check_text
 from tiltyard.core.checked import checked, checked_fields
 from tiltyard.errors import InputError
 from tiltyard.rating.fide import Chapter
+from tiltyard.sentence import say
 
 _MOVES: Final = 60  # the length of game that every limit is written for
 _MIN_FIRST_MOVES: Final = 30  # B.02 1.2
@@ -116,8 +117,11 @@ def _parse_side(code: str, text: str) -> TimeControl:
         if found is None:
             raise InputError(
                 "rating.time",
-                f"{text!r} is no time control; write periods in seconds such as 5400+30, "
-                f"40/6000+30:900+30, or W300-B240 where the times differ.",
+                say(
+                    "{text} is no time control; write periods in seconds such as 5400+30, "
+                    "40/6000+30:900+30, or W300-B240 where the times differ.",
+                    text=f"{text!r}",
+                ),
                 time=text,
             )
         moves, seconds, increment = found.groups()

@@ -9,6 +9,7 @@ from tiltyard.formats.round_robin import TABLE
 from tiltyard.formats.round_robin import TIE_BREAKS as TABLE_TIE_BREAKS
 from tiltyard.formats.swiss_record import SWISS_BRACKET
 from tiltyard.pairing import round_robin
+from tiltyard.sentence import say
 from tiltyard.tournament.history import Saved
 from tiltyard.tournament.options import Functions, find_numbering, read_options
 from tiltyard.tournament.people import Player
@@ -67,8 +68,12 @@ def read_state(state: TournamentState, players: Mapping[int, Player]) -> Saved:
     else:
         raise RuleError(
             "tournament.not_paired",
-            "Only a Swiss or a round robin that has begun is a table of rounds; this is "
-            f"{state.config.format!r} with {len(state.matches)} matches.",
+            say(
+                "Only a Swiss or a round robin that has begun is a table of rounds; this is "
+                "{format} with {count} matches.",
+                format=f"{state.config.format!r}",
+                count=len(state.matches),
+            ),
         )
     record = Record(state, People.of(name_players(state, players)), settings[0])
     numbered = replace(settings[0], numbering=find_numbering(record))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tiltyard.errors import RuleError
+from tiltyard.sentence import say
 from tiltyard.tournament.games import Game
 from tiltyard.tournament.record import Record
 from tiltyard.tournament.settings import Settings
@@ -21,7 +22,11 @@ def check_finished(record: Record) -> None:
         number = open_games[0].round
         raise RuleError(
             "round.unfinished",
-            f"Round {number} awaits results: {_name(open_games)}. Record them first.",
+            say(
+                "Round {number} awaits results: {name}. Record them first.",
+                number=number,
+                name=_name(open_games),
+            ),
             round=number,
         )
 
@@ -37,15 +42,21 @@ def check_final(record: Record, settings: Settings) -> None:
     if adjourned:
         raise RuleError(
             "report.adjourned",
-            f"Adjourned games have no final result: {_name(adjourned)}. Record it with "
-            "update_result first.",
+            say(
+                "Adjourned games have no final result: {name}. Record it with update_result first.",
+                name=_name(adjourned),
+            ),
             round=adjourned[0].round,
         )
     if record.paired < settings.rounds:
         raise RuleError(
             "report.unfinished",
-            f"Round {record.paired} of {settings.rounds} is the last one played; a report is sent "
-            "when all are. If the tournament ended early, say even_unfinished=True.",
+            say(
+                "Round {paired} of {rounds} is the last one played; a report is sent when all "
+                "are. If the tournament ended early, say even_unfinished=True.",
+                paired=record.paired,
+                rounds=settings.rounds,
+            ),
             round=record.paired,
         )
 
@@ -56,5 +67,5 @@ def list_adjourned(record: Record) -> list[Game]:
 
 
 def _name(games: Sequence[Game]) -> str:
-    more = f" and {len(games) - 5} more" if len(games) > 5 else ""
+    more = say(" and {count} more", count=len(games) - 5) if len(games) > 5 else ""
     return "; ".join(str(game) for game in games[:5]) + more

@@ -12,6 +12,7 @@ from tiltyard.io.trf import Dialect, Document, write_trf
 from tiltyard.io.trf.validation import Finding, ListedPlayer, Severity, validate_document
 from tiltyard.io.trf.validation.findings import from_error
 from tiltyard.rating.fide import Chapter, get_chapter
+from tiltyard.sentence import say, word
 from tiltyard.tournament.details import EventDetails, check_details
 from tiltyard.tournament.games import Game, GameKind
 from tiltyard.tournament.history import MARKS, NOW, make_result
@@ -75,8 +76,13 @@ class Reporting(Logged):
         if player.rating != self._people[entry].rating:
             raise RuleError(
                 "player.rating",
-                f"{player.id} plays with the rating {self._people[entry].rating}, which numbered "
-                f"the players; {player.rating} cannot replace it.",
+                say(
+                    "{player} plays with the rating {rating}, which numbered the players; "
+                    "{rating2} cannot replace it.",
+                    player=player.id,
+                    rating=word(self._people[entry].rating),
+                    rating2=word(player.rating),
+                ),
                 player=player.id,
             )
         has_boards, has_begun = self._settings.team is not None, self._record.paired > 0
@@ -161,16 +167,25 @@ class Reporting(Logged):
         if self._settings.team is not None:
             raise RuleError(
                 "report.teams",
-                "A match of teams is corrected everywhere, board by board: use update_match.",
+                say("A match of teams is corrected everywhere, board by board: use update_match."),
             )
         game = record.get_game(round_number, white, black)
         match = record.find_match(round_number, white)
         if match is None or game.is_bye:
-            raise NotFoundError("game.unknown", f"{white} has no game in round {round_number}.")
+            raise NotFoundError(
+                "game.unknown",
+                say(
+                    "{white} has no game in round {round_number}.",
+                    white=white,
+                    round_number=round_number,
+                ),
+            )
         seen = game if game.white == white else mirror_game(game)
         decided = decide_game(seen, (score, black_score), kind, self._settings)
         if decided.is_adjourned:
-            raise InputError("result.kind", "A report has no adjourned games; give the result.")
+            raise InputError(
+                "result.kind", say("A report has no adjourned games; give the result.")
+            )
         decided = decided if seen is game else mirror_game(decided)
         told = None
         if decided != game:
@@ -258,7 +273,9 @@ class Reporting(Logged):
         except RuleError as error:
             found.append(from_error(error))
         if not self._details.event_code:
-            message = "The event has no code of FIDE's rating server; register it (event_code)."
+            message = say(
+                "The event has no code of FIDE's rating server; register it (event_code)."
+            )
             found.append(Finding(Severity.WARNING, "event.code_missing", message, "B.02"))
         try:
             document = self._make_final(comments=False)

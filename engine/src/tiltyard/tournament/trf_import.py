@@ -14,6 +14,7 @@ from tiltyard.io.trf.player import NationalRecord, Person
 from tiltyard.io.trf.system import read_is_baku
 from tiltyard.pairing.base import PairingSystem
 from tiltyard.pairing.fide.baku import baku_acceleration
+from tiltyard.sentence import say, word
 from tiltyard.tournament.games import GameKind
 from tiltyard.tournament.given_points import GivenPoints
 from tiltyard.tournament.history import Saved
@@ -47,7 +48,7 @@ def import_document(document: Document, wishes: Wishes) -> Saved:
     tournament = read_tournament(document)
     settings = _read_settings(tournament, system, wishes)
     if settings.counts_points:
-        raise _refuse("matches", "rounds that are matches of several games")
+        raise _refuse("matches", say("rounds that are matches of several games"))
     players = _list_players(tournament)
     check_players(players)
     away = _list_byes(tournament, settings.rounds)
@@ -83,8 +84,11 @@ def _list_adjustments(
 def _refuse(code: str, what: str) -> InputError:
     return InputError(
         f"trf.{code}",
-        f"The file has {what}, which a Tournament cannot hold; the commands `tiltyard pair` and "
-        "`tiltyard standings` read it.",
+        say(
+            "The file has {what}, which a Tournament cannot hold; the commands `tiltyard "
+            "pair` and `tiltyard standings` read it.",
+            what=word(what),
+        ),
     )
 
 

@@ -38,6 +38,11 @@ from tiltyard_server.payments.api.webhooks import router as webhooks
 from tiltyard_server.play.api.chess import router as chess
 from tiltyard_server.play.api.hosting import router as hosting
 from tiltyard_server.play.api.ludo import router as ludo
+from tiltyard_server.player_lists.api import router as player_lists
+from tiltyard_server.rated_events.api.from_list import router as from_list
+from tiltyard_server.rated_events.api.identities import router as identities
+from tiltyard_server.rated_events.api.plans import router as plans
+from tiltyard_server.rated_events.api.report_files import router as report_files
 from tiltyard_server.teams.api import router as teams
 from tiltyard_server.tournaments.api.entries import router as entries
 from tiltyard_server.tournaments.api.invitations import router as invitations
@@ -112,6 +117,11 @@ for router in (
     arena_chat,
     arenas,
     front,
+    identities,
+    report_files,
+    from_list,
+    plans,
+    player_lists,
     heralds,
 ):
     api.add_router("", router)

@@ -62,6 +62,13 @@ class Telling(Schema):
         "for those with values. Translate by the template; the English stands in the field.",
     )
 
+    @classmethod
+    def __pydantic_init_subclass__(cls, **_options: object) -> None:
+        """Put the field last: people read what it is about first."""
+        fields = cls.__pydantic_fields__
+        fields["sentences"] = fields.pop("sentences")
+        cls.model_rebuild(force=True)
+
     @model_validator(mode="before")
     @classmethod
     def _collect(cls, given: Any) -> Any:  # noqa: ANN401 - whatever an answer is made of

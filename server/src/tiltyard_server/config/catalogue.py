@@ -309,6 +309,12 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         _are_hosts,
     ),
     Setting(
+        "TILTYARD_PLAYER_LIST_URL",
+        "address of the rating list that `tiltyard manage import_players` fetches",
+        "none: name a file",
+        _has_scheme("https", "http"),
+    ),
+    Setting(
         "PAYMENT_SERVICE_URL",
         "address of the payment service",
         "none: money stays in the wallets",

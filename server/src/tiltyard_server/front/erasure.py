@@ -18,6 +18,7 @@ from tiltyard_server.casual.models import Challenge, GameLine, Status
 from tiltyard_server.front.scrubbing import scrub_sentences
 from tiltyard_server.idempotency.models import KeptAnswer
 from tiltyard_server.play.models import Game
+from tiltyard_server.rated_events.models import Identity
 from tiltyard_server.tournaments.models import Entry, Notification, Staff, Tournament
 
 NOBODY: Final = say("Deleted account")
@@ -54,6 +55,7 @@ def _erase_entries(user: User) -> None:
     """Give entries the number they have for a name: a table can still tell its players apart."""
     for entry in Entry.objects.filter(user=user).select_related("tournament"):
         name = f"{NOBODY} {entry.number}"
+        Identity.objects.filter(tournament_id=entry.tournament_id, number=entry.number).delete()
         of = Tournament.objects.filter(pk=entry.tournament_id, champion_name=entry.name)
         of.update(champion_name=name)
         entry.name, entry.changed_seq = name, entry.tournament.seq

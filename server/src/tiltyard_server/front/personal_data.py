@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.selectors import list_sign_in_data
@@ -16,6 +16,7 @@ from tiltyard_server.games.models import PlayerReport
 from tiltyard_server.payments.models import Deposit, Payout
 from tiltyard_server.payments.selectors import line_view, list_lines
 from tiltyard_server.play.chess.rules import CHESS
+from tiltyard_server.rated_events.models import Identity
 from tiltyard_server.ratings.models import Rating, RatingChange
 from tiltyard_server.teams.models import Member
 from tiltyard_server.tournaments.models import Entry, Notification, Staff, Tournament
@@ -61,6 +62,15 @@ def _list_parts(user: User) -> Mapping[str, QuerySet[Any, dict[str, Any]]]:
         .values("id", "name", "phase", "created_at"),
         "staff": Staff.objects.filter(user=user).order_by("pk").values("tournament_id", "role"),
         "entries": Entry.objects.filter(user=user).order_by("pk").values(*_ENTRY),
+        "identities": Identity.objects.filter(
+            Exists(
+                Entry.objects.filter(
+                    user=user, tournament=OuterRef("tournament"), number=OuterRef("number")
+                )
+            )
+        )
+        .order_by("pk")
+        .values(),
         "reports": PlayerReport.objects.filter(user=user).order_by("pk").values(),
         "ratings": Rating.objects.filter(user=user).order_by("pk").values(),
         "rating_changes": RatingChange.objects.filter(user=user).order_by("pk").values(),

@@ -165,6 +165,10 @@ def _result(data: dict[str, Any]) -> str:
     return say("{score} with {drawn} drawn", score=score, drawn=drawn) if drawn else score
 
 
+def _points(points: list[int]) -> str:
+    return "-".join(format_points(one) for one in points)
+
+
 _FIELD_NAMES: Final = {
     "description": say("description"),
     "is_public": say("visibility"),
@@ -178,6 +182,23 @@ _FIELD_NAMES: Final = {
     "spectator_delay": say("delay for spectators"),
     "spectators": say("who may watch"),
     "delays_results": say("whether results are delayed"),
+    "fide_id": say("FIDE number"),
+    "birth": say("date of birth"),
+    "national_id": say("national number"),
+    "national_rating": say("national rating"),
+    "rating_source": say("source of the rating"),
+    "k_factor": say("development coefficient"),
+    "amount_due": say("amount due"),
+    "amount_paid": say("amount paid"),
+    "has_no_half_byes": say("right to half-point byes"),
+    "chief_arbiter": say("chief arbiter"),
+    "chief_arbiter_id": say("FIDE number of the chief arbiter"),
+    "rate_of_play": say("rate of play"),
+    "time_control": say("time control"),
+    "round_dates": say("dates of the rounds"),
+    "national_federation": say("national federation"),
+    "rating_method": say("rating that counts"),
+    "event_code": say("code of the event"),
 }
 _GAME: Final = {0: say("won by side 1"), 1: say("won by side 2"), None: say("drawn")}
 _SENTENCES: Final[dict[str, Any]] = {
@@ -291,6 +312,63 @@ _SENTENCES: Final[dict[str, Any]] = {
         if d["is_open"]
         else say("Invitation link {link} was revoked.", link=d["link"])
     ),
+    "bye-asked": lambda d: (
+        say(
+            "{entry} asked for a {what} in round {round}.",
+            entry=_entry(d),
+            what=word(d["mark"].replace("-", " ")),
+            round=d["round"],
+        )
+        if d["mark"]
+        else say("{entry} plays round {round} after all.", entry=_entry(d), round=d["round"])
+    ),
+    "leaving-planned": lambda d: (
+        say("{entry} leaves before round {round}.", entry=_entry(d), round=d["round"])
+        if d["round"]
+        else say("{entry} stays.", entry=_entry(d))
+    ),
+    "pair-kept-apart": lambda d: say(
+        template("Entries {one} and {other} must not meet.")
+        if d["is_apart"]
+        else template("Entries {one} and {other} may meet again."),
+        one=d["entries"][0],
+        other=d["entries"][1],
+    ),
+    "numbers-assigned": lambda d: say("{count} entries were numbered anew.", count=len(d["order"])),
+    "bye-changed": lambda d: say(
+        "The bye of match {match} is a {what}.",
+        match=d["match"],
+        what=word(d["mark"].replace("-", " ")),
+    ),
+    "points-given": lambda d: say(
+        "Match {match} gives {points}.", match=d["match"], points=_points(d["points"])
+    ),
+    "game-marked": lambda d: say(
+        "Match {match} is {what}.", match=d["match"], what=word(d["mark"])
+    ),
+    "report-corrected": lambda d: (
+        say(
+            "Match {match} is {result} in the rating report only{because}",
+            match=d["match"],
+            result=word(_result(d["reported"])),
+            because=_because(d["reported"]),
+        )
+        if d["reported"]
+        else say("Match {match} is in the rating report as it counts.", match=d["match"])
+    ),
+    "points-adjusted": lambda d: say(
+        "{entry} got {points} points{because}",
+        entry=_entry(d["adjustment"]),
+        points=format_points(d["adjustment"]["points"]),
+        because=_because(d["adjustment"]),
+    ),
+    "rounds-imported": lambda d: say(
+        "{rounds} rounds were held by another program.", rounds=d["rounds"]
+    ),
+    "identity-changed": lambda d: say(
+        "Personal data of {entry} changed: {fields}.", entry=_entry(d), fields=_fields(d)
+    ),
+    "event-changed": lambda d: say("Facts of the event changed: {fields}.", fields=_fields(d)),
     "staff-changed": lambda d: (
         say("{entry} is now {status}.", entry=d["user_id"], status=word(d["role"]))
         if d["role"]

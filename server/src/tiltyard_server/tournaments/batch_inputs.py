@@ -124,7 +124,9 @@ def _to_command(
 ) -> Command:
     match body:
         case RecordResultCommand():
-            return RecordResult(MatchId(body.match), body.to_result(), at)
+            return RecordResult(
+                MatchId(body.match), body.to_result(), at, points=body.given, mark=body.game_mark
+            )
         case RecordGameCommand():
             return RecordGame(MatchId(body.match), body.winner, at)
         case CheckInCommand():

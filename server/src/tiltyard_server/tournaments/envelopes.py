@@ -25,6 +25,8 @@ INVITATION_SENT: Final = "invitation-sent"
 INVITATION_ANSWERED: Final = "invitation-answered"
 INVITATION_WITHDRAWN: Final = "invitation-withdrawn"
 INVITATION_LINK_CHANGED: Final = "invitation-link-changed"
+IDENTITY_CHANGED: Final = "identity-changed"
+EVENT_CHANGED: Final = "event-changed"
 NOTE_VERSION: Final = 1
 LATE_PHASES: Final = frozenset({Phase.CHECK_IN, Phase.SEEDING, Phase.IN_PROGRESS})
 

@@ -21,6 +21,7 @@ from tiltyard import (
     Result,
     SeedingMethod,
 )
+from tiltyard.core.result import GameMark, Score
 from tiltyard.sentence import say
 from tiltyard_server.common.moments import Moment
 from tiltyard_server.common.names import Name, OptionalName, Title
@@ -189,13 +190,17 @@ class SeedsIn(Body):
 class ResultIn(Body):
     """How a match ended: exactly one of a score in tenths, a forfeit or a double forfeit.
 
-    Card players count the games that nobody won apart from the score: `drawn_games`.
+    Card players count the games that nobody won apart from the score: `drawn_games`. In a Swiss
+    `mark` says that a game is unrated (not both moved) or adjourned (a draw until it is played on),
+    and `points` what it is worth where that does not follow from the score: 0.5-0, 0-0.
     """
 
     score: Annotated[list[Tenths], Field(min_length=2, max_length=2)] | None = None
     drawn_games: Annotated[int, Field(ge=0, le=9)] = 0
     forfeit: Literal[0, 1] | None = None
     double_forfeit: bool = False
+    mark: Literal["unrated", "adjourned"] | None = None
+    points: Annotated[list[Tenths], Field(min_length=2, max_length=2)] | None = None
 
     @model_validator(mode="after")
     def _is_one_thing(self) -> "ResultIn":
@@ -206,6 +211,16 @@ class ResultIn(Body):
             message = say("Only a score comes with drawn games.")
             raise ValueError(message)
         return self
+
+    @property
+    def game_mark(self) -> GameMark | None:
+        """What is special about the game."""
+        return None if self.mark is None else GameMark(self.mark)
+
+    @property
+    def given(self) -> Score | None:
+        """The points, where they do not follow from the score."""
+        return None if self.points is None else (self.points[0], self.points[1])
 
     def to_result(self) -> Result:
         """Return the result that is meant."""

@@ -1,6 +1,6 @@
 """The one door through which tournaments change."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -8,10 +8,12 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 
 from tiltyard import (
+    TOURNAMENT,
     ChangePhase,
     Config,
     CreateTournament,
     EnterLate,
+    Event,
     MatchId,
     MatchStatus,
     RegisterEntry,
@@ -31,7 +33,7 @@ from tiltyard_server.payments.purse import Backing, Purse, open_backing, open_pu
 from tiltyard_server.tournaments import following, log, projection
 from tiltyard_server.tournaments.deciding import Batch, decide_batch
 from tiltyard_server.tournaments.details import Details, write_details
-from tiltyard_server.tournaments.envelopes import Applied, Envelope, Outcome, Record
+from tiltyard_server.tournaments.envelopes import Applied, Envelope, Outcome, Profile, Record
 from tiltyard_server.tournaments.lookup import lock_tournament
 from tiltyard_server.tournaments.models import Entry, Receipt, Tournament
 
@@ -57,6 +59,41 @@ def create_tournament(*, config: Config, details: Details, owner_id: int) -> Tou
         apply_commands(
             tournament_id=tournament.pk, envelopes=[envelope], actor_id=owner_id, is_atomic=True
         )
+    tournament.refresh_from_db()
+    return tournament
+
+
+@transaction.atomic
+def import_tournament(
+    *,
+    events: Sequence[Event],
+    profiles: Mapping[int, Profile],
+    details: Details,
+    owner_id: int,
+) -> Tournament:
+    """Begin a tournament with what happened elsewhere; what follows by itself follows.
+
+    A beginning is no decision (docs/adr/0040): no rule is asked whether the events could be.
+    """
+    at = clock.now_ms()
+    moment = clock.from_ms(at)
+    tournament = Tournament(
+        owner_id=owner_id, head_hash=FIRST_HASH, created_at=moment, updated_at=moment
+    )
+    tournament.config = {}
+    tournament.save(force_insert=True)
+    write_details(tournament, details)
+    tournament = lock_tournament(tournament.pk)
+    head = log.load_head(tournament)
+    state = TOURNAMENT.replay(head.state, events)
+    followed = list(events)
+    while TOURNAMENT.follow is not None and (event := TOURNAMENT.follow(state, at)) is not None:
+        followed.append(event)
+        state = TOURNAMENT.evolve(state, event)
+    batch = Batch(state=state, actor_id=owner_id, receipts={}, users=set())
+    batch.records = [Record(event, owner_id) for event in followed]
+    batch.profiles = dict(profiles)
+    _store(tournament, head, batch)
     tournament.refresh_from_db()
     return tournament
 

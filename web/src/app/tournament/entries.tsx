@@ -1,6 +1,8 @@
 import { EntriesView } from '@/features/entries/entries-view';
 import { AddBots } from '@/features/hosting/add-bots';
+import { IdentityLink } from '@/features/identity/identity-link';
 import { ImportEntries } from '@/features/imports/import-entries';
+import { AddFromList } from '@/features/player-lists/from-list';
 import { AboutCard } from '@/features/tournament/about-card';
 import type { View } from '@/lib/api/types';
 import { phaseGroup } from '@/lib/phase';
@@ -13,6 +15,8 @@ export function Entries({ view }: { view: View }) {
       tools={
         <>
           <ImportEntries view={view} />
+          {view.format !== 'draft-swiss' && <AddFromList id={view.id} />}
+          {view.format !== 'draft-swiss' && <IdentityLink id={view.id} />}
           <AddBots view={view} />
         </>
       }

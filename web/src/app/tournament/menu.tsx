@@ -50,6 +50,13 @@ const MENU: readonly MenuRow[] = [
     onSelect: ({ navigate, params }) => void navigate({ to: '/tournaments/$id/verify', params }),
   },
   {
+    key: 'report',
+    icon: 'list',
+    title: t('Rating report'),
+    isShown: (view) => view.my.can.includes('manage_entries') && view.format !== 'draft-swiss',
+    onSelect: ({ navigate, params }) => void navigate({ to: '/tournaments/$id/report', params }),
+  },
+  {
     key: 'overlay',
     icon: 'screen',
     title: t('Overlay for a stream'),

@@ -5,6 +5,7 @@ import { Notice } from '@/components/ui/notice';
 import { useToast } from '@/components/ui/toast';
 import { draftOf, previewResult } from '@/features/director-desk/result-draft';
 import { ResultPicker } from '@/features/director-desk/result-picker';
+import { type Special, SpecialField, specialResult } from '@/features/director-desk/special-result';
 import { useResult } from '@/features/director-desk/use-result';
 import { messageOf } from '@/lib/api/errors';
 import type { Entry, Match, SideIndex, View } from '@/lib/api/types';
@@ -26,7 +27,9 @@ export function RecordForm({ view, match, names, entries, onClose }: FormProps) 
   const { record, game } = useResult(view.id);
   const say = useToast();
   const isDrawable = canDraw(match);
-  const preview = previewResult(draft, match, names, isDrawable);
+  const [special, setSpecial] = useState<Special>('');
+  const isSingle = view.format === 'swiss' && match.best_of === 1;
+  const preview = specialResult(special, previewResult(draft, match, names, isDrawable));
   const error = record.error ?? game.error;
   if (isDecided(match) && !record.isPending && !record.isSuccess) return <Decided {...{ view, match, onClose }} />;
   const submit = (event: SyntheticEvent) => {
@@ -56,6 +59,7 @@ export function RecordForm({ view, match, names, entries, onClose }: FormProps) 
         match={match}
         canDraw={isDrawable}
       />
+      {isSingle && <SpecialField value={special} onChange={setSpecial} />}
       {error && <Notice tone="bad">{messageOf(error)}</Notice>}
       <p role="status" className="font-semibold">
         {preview.text}

@@ -13,16 +13,23 @@ import { Rich, saidIn, t, tn } from '@/lib/words';
 
 type Props = {
   onClose: () => void;
-  onTake: (preview: ImportPreview) => Promise<unknown>;
+  onTake: (preview: ImportPreview, text: string) => Promise<unknown>;
   action: (count: number) => string;
-  children?: (preview: ImportPreview) => ReactNode;
+  children?: (preview: ImportPreview, text: string) => ReactNode;
 };
 
 /** Choose a file, see what it says and what is wrong in which line, then take it or leave it. */
 export function ImportDialog({ onClose, onTake, action, children }: Props) {
   const [name, setName] = useState('');
-  const preview = useAction({ mutationFn: async (file: File) => api.previewImport(await file.text()) });
-  const take = useAction({ mutationFn: onTake, onSuccess: onClose });
+  const [text, setText] = useState('');
+  const preview = useAction({
+    mutationFn: async (file: File) => {
+      const read = await file.text();
+      setText(read);
+      return api.previewImport(read);
+    },
+  });
+  const take = useAction({ mutationFn: (found: ImportPreview) => onTake(found, text), onSuccess: onClose });
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     if (!file) return;
@@ -52,7 +59,7 @@ export function ImportDialog({ onClose, onTake, action, children }: Props) {
       </label>
       {preview.error && <Notice tone="bad">{messageOf(preview.error)}</Notice>}
       {found && <PreviewList found={found} />}
-      {found && children?.(found)}
+      {found && children?.(found, text)}
       {take.error && <Notice tone="bad">{messageOf(take.error)}</Notice>}
       <DialogActions>
         <Button onClick={onClose}>{t('Cancel')}</Button>

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { SelectField, TextField } from '@/components/ui/field';
+import { SelectField, SwitchField, TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { ImportDialog } from '@/features/imports/import-dialog';
 import { toEntries } from '@/features/imports/to-entries';
+import { ImportAdjustments } from '@/features/imports/import-adjustments';
 import { api } from '@/lib/api';
+import { ratedApi } from '@/lib/api/rated';
 import type { FormatCode, ImportPreview } from '@/lib/api/types';
 import { t, tn } from '@/lib/words';
 
@@ -19,9 +21,15 @@ const FORMATS: { code: FormatCode; name: string }[] = [
 export function ImportTournament({ onCreated }: { onCreated: (id: number) => void }) {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState<string | null>(null);
+  const [withRounds, setWithRounds] = useState(true);
   const [format, setFormat] = useState<FormatCode>('swiss');
-  const create = async (preview: ImportPreview) => {
+  const create = async (preview: ImportPreview, text: string) => {
     const isChess = preview.kind === 'trf' && format === 'swiss';
+    if (isChess && withRounds) {
+      const { id } = await ratedApi.importReport({ text, name: (name ?? preview.name).trim() });
+      onCreated(id);
+      return;
+    }
     const options =
       format === 'swiss'
         ? { ...(preview.rounds && { rounds: preview.rounds }), ...(isChess && { system: 'fide-dutch-2026' }) }
@@ -47,7 +55,7 @@ export function ImportTournament({ onCreated }: { onCreated: (id: number) => voi
           action={(count) => t('Create with {count}', { count: tn(count, '{count} player', '{count} players') })}
           onTake={create}
         >
-          {(preview) => (
+          {(preview, text) => (
             <div className="grid gap-3 sm:grid-cols-2">
               <TextField
                 label={t('Name')}
@@ -65,6 +73,17 @@ export function ImportTournament({ onCreated }: { onCreated: (id: number) => voi
                   </option>
                 ))}
               </SelectField>
+              {preview.kind === 'trf' && format === 'swiss' && (
+                <div className="flex flex-col gap-3 sm:col-span-2">
+                  <SwitchField
+                    label={t('With its rounds')}
+                    hint={t('Off: only the players come, and the tournament begins anew.')}
+                    checked={withRounds}
+                    onChange={setWithRounds}
+                  />
+                  {withRounds && <ImportAdjustments text={text} />}
+                </div>
+              )}
             </div>
           )}
         </ImportDialog>

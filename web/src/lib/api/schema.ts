@@ -3962,6 +3962,444 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{tournament_id}/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Identities
+         * @description Return FIDE numbers, titles and federations; to the staff all that is known.
+         */
+        get: operations["list_identities"];
+        /**
+         * Edit Identities
+         * @description Write what is known of many: all of them or none.
+         */
+        put: operations["edit_identities"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/identities/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Edit Identity
+         * @description Write what is known of somebody in an entry; what is not given stays.
+         */
+        patch: operations["edit_identity"];
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Event
+         * @description Return where, when and by whom a tournament is held.
+         */
+        get: operations["get_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Edit Event
+         * @description Write where, when and by whom it is held; what is not given stays.
+         */
+        patch: operations["edit_event"];
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/report-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check Report
+         * @description Say whether the rating report can be sent, and what stands against it.
+         */
+        get: operations["check_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/report.trf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download Report
+         * @description Download the rating report, or a file from which other programs pair the next round.
+         *
+         *     A report that is written before the end is called a draft, and has the rounds that are over.
+         */
+        get: operations["download_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/import/report/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Report
+         * @description Say what a report file would become, and every adjustment; nothing is made.
+         */
+        post: operations["preview_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/import/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import Report
+         * @description Make a tournament of a report file, with all its rounds.
+         */
+        post: operations["import_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/listed-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter From List
+         * @description Enter somebody who was picked from a player list, with all that it says of them.
+         */
+        post: operations["enter_from_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/identities/{number}/from-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Fill From List
+         * @description Fill an entry with who was picked; its rating only before the seeds are made.
+         */
+        put: operations["fill_from_list"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/list-differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Differences
+         * @description Return where the entries differ from a list; nothing is changed.
+         */
+        get: operations["list_differences"];
+        put?: never;
+        /**
+         * Take Over
+         * @description Take over from a list what was ticked.
+         */
+        post: operations["take_over"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Plans
+         * @description Return byes asked for, who leaves, who is kept apart, corrections for the report only.
+         */
+        get: operations["get_plans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/entries/{number}/byes/{round_number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Ask Bye
+         * @description Let somebody sit out a round to come, or play it after all.
+         */
+        put: operations["ask_bye"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/entries/{number}/leaving": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Plan Leaving
+         * @description Let somebody take part in no round from one on, or stay.
+         */
+        put: operations["plan_leaving"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/apart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keep Apart
+         * @description Keep two from meeting in all rounds to come, or let them again.
+         */
+        put: operations["keep_apart"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Assign Numbers
+         * @description Give everybody a pairing number anew, as after a late entry.
+         */
+        put: operations["assign_numbers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/rounds/last/pairing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Fix Pairing
+         * @description Let two meet in the last round, by hand.
+         */
+        put: operations["fix_pairing"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/rounds/{round_number}/byes/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change Bye
+         * @description Say of which kind a bye in a paired round is.
+         */
+        put: operations["change_bye"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/matches/{number}/reported": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Correct Report
+         * @description Correct a result for the rating report only; pairings and standings keep theirs.
+         */
+        put: operations["correct_report"];
+        post?: never;
+        /**
+         * Drop Report Correction
+         * @description Report a result as it counts.
+         */
+        delete: operations["drop_report_correction"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/entries/{number}/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adjust Points
+         * @description Give somebody a bonus or a penalty.
+         */
+        post: operations["adjust_points"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/player-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Player Lists
+         * @description Return the lists that the operator imported.
+         */
+        get: operations["list_player_lists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/player-lists/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search Players
+         * @description Find people by words of their name, in any order, or by their number.
+         */
+        get: operations["search_players"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{tournament_id}/heralds": {
         parameters: {
             query?: never;
@@ -4829,13 +5267,6 @@ export interface components {
          * @description A round and what people call it.
          */
         RoundOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Number */
             number: number;
             /** Bracket */
@@ -4846,6 +5277,13 @@ export interface components {
             best_of: number;
             /** Of */
             of?: number | null;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * SeedingMethod
@@ -5041,13 +5479,6 @@ export interface components {
          * @description What people should know about a round that was drawn.
          */
         WarningOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Round */
             round: number;
             /** Code */
@@ -5056,6 +5487,13 @@ export interface components {
             entries: number[];
             /** Text */
             text: string;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * NewTournamentIn
@@ -5514,7 +5952,9 @@ export interface components {
          * ResultIn
          * @description How a match ended: exactly one of a score in tenths, a forfeit or a double forfeit.
          *
-         *     Card players count the games that nobody won apart from the score: `drawn_games`.
+         *     Card players count the games that nobody won apart from the score: `drawn_games`. In a Swiss
+         *     `mark` says that a game is unrated (not both moved) or adjourned (a draw until it is played on),
+         *     and `points` what it is worth where that does not follow from the score: 0.5-0, 0-0.
          */
         ResultIn: {
             /** Score */
@@ -5531,6 +5971,10 @@ export interface components {
              * @default false
              */
             double_forfeit?: boolean;
+            /** Mark */
+            mark?: ("unrated" | "adjourned") | null;
+            /** Points */
+            points?: number[] | null;
         };
         /**
          * ClearIn
@@ -5572,6 +6016,10 @@ export interface components {
              * @default false
              */
             double_forfeit?: boolean;
+            /** Mark */
+            mark?: ("unrated" | "adjourned") | null;
+            /** Points */
+            points?: number[] | null;
             /** Reason */
             reason: string;
             /**
@@ -5704,6 +6152,10 @@ export interface components {
              * @default false
              */
             double_forfeit?: boolean;
+            /** Mark */
+            mark?: ("unrated" | "adjourned") | null;
+            /** Points */
+            points?: number[] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5848,6 +6300,10 @@ export interface components {
          * @description Somebody who could not be the opponent, and why.
          */
         ExclusionOut: {
+            /** Player */
+            player: number;
+            /** Reason */
+            reason: string;
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
@@ -5855,23 +6311,12 @@ export interface components {
             sentences?: {
                 [key: string]: unknown;
             };
-            /** Player */
-            player: number;
-            /** Reason */
-            reason: string;
         };
         /**
          * ExplainedRoundOut
          * @description A round of a Swiss, bracket by bracket; `edition` is that of the Dutch system, if it is.
          */
         ExplainedRoundOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Round */
             round: number;
             /** Rounds */
@@ -5891,12 +6336,6 @@ export interface components {
             bye_name: string | null;
             /** Bye Reason */
             bye_reason: string;
-        };
-        /**
-         * PairOut
-         * @description Two who meet, by their numbers in the file, and why.
-         */
-        PairOut: {
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
@@ -5904,6 +6343,12 @@ export interface components {
             sentences?: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * PairOut
+         * @description Two who meet, by their numbers in the file, and why.
+         */
+        PairOut: {
             /** White */
             white: number;
             /** Black */
@@ -5922,6 +6367,13 @@ export interface components {
             colour_article: string;
             /** Excluded */
             excluded: components["schemas"]["ExclusionOut"][];
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * ForcedPairOut
@@ -5945,13 +6397,6 @@ export interface components {
          *     the first rule by which that round is worse, `actual` and `worse` say by how much.
          */
         WhyNotOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Round */
             round: number;
             /** System */
@@ -5976,6 +6421,13 @@ export interface components {
             bye: number | null;
             /** Bye Name */
             bye_name: string | null;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * SeatsIn
@@ -6207,13 +6659,6 @@ export interface components {
          * @description One event of the log.
          */
         LogItemOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Seq */
             seq: number;
             /** At */
@@ -6231,6 +6676,13 @@ export interface components {
             hash: string;
             /** Command Id */
             command_id: string | null;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * LogOut
@@ -6291,13 +6743,6 @@ export interface components {
          * @description A sentence for you.
          */
         NotificationOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Id */
             id: number;
             /** Text */
@@ -6310,6 +6755,13 @@ export interface components {
             created_at: string;
             /** Read */
             read: boolean;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * NotificationsOut
@@ -6353,6 +6805,10 @@ export interface components {
              * @default false
              */
             double_forfeit?: boolean;
+            /** Mark */
+            mark?: ("unrated" | "adjourned") | null;
+            /** Points */
+            points?: number[] | null;
             /** Reason */
             reason: string;
         };
@@ -6407,13 +6863,6 @@ export interface components {
          * @description An attempt to report a result.
          */
         AttemptOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Id */
             id: number;
             /** At */
@@ -6435,6 +6884,13 @@ export interface components {
             } | null;
             /** Address */
             address: string;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * AttemptServerOut
@@ -6765,13 +7221,6 @@ export interface components {
          * @description A prize, a refund or a withdrawal on its way. A withdrawal is of no tournament.
          */
         PayoutOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Id */
             id: string;
             /**
@@ -6818,6 +7267,13 @@ export interface components {
             last_error: string;
             /** Settled Reason */
             settled_reason: string;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * SettleIn
@@ -7014,13 +7470,6 @@ export interface components {
          * @description Something to see to.
          */
         AlertOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Id */
             id: number;
             /** Text */
@@ -7035,12 +7484,6 @@ export interface components {
             created_at: string;
             /** Resolved At */
             resolved_at: string | null;
-        };
-        /**
-         * DeliveryOut
-         * @description An attempt to send a payout.
-         */
-        DeliveryOut: {
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
@@ -7048,6 +7491,12 @@ export interface components {
             sentences?: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * DeliveryOut
+         * @description An attempt to send a payout.
+         */
+        DeliveryOut: {
             /** Id */
             id: number;
             /** Payout Id */
@@ -7064,6 +7513,13 @@ export interface components {
             milliseconds: number;
             /** Error */
             error: string;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * ReceivedOut
@@ -7079,17 +7535,18 @@ export interface components {
         };
         /**
          * PairingIn
-         * @description A report file and the round to pair; the next one by default.
+         * @description Two who shall meet in the last round; those whom they leave meet, or have the bye.
          */
         PairingIn: {
-            /** Trf */
-            trf: string;
-            /** Round */
-            round?: number | null;
-            /** Rounds */
-            rounds?: number | null;
-            /** Edition */
-            edition?: ("2017" | "2026") | null;
+            /** White */
+            white: number;
+            /** Black */
+            black: number;
+            /**
+             * Even Again
+             * @default false
+             */
+            even_again?: boolean;
         };
         /**
          * FlagChoice
@@ -7133,13 +7590,6 @@ export interface components {
          * @description A sentence, the figures behind it, the facts row by row, and how it was tested.
          */
         EvidenceOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Summary */
             summary: string;
             /** Figures */
@@ -7150,6 +7600,13 @@ export interface components {
             rows: string[][];
             /** Method */
             method: string;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * FlagKindOut
@@ -8002,13 +8459,6 @@ export interface components {
          * @description A cup in a list.
          */
         CupHeadOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Id */
             id: number;
             /** Name */
@@ -8032,12 +8482,6 @@ export interface components {
             error: string;
             /** Created At */
             created_at: string;
-        };
-        /**
-         * CupBoardOut
-         * @description A game being played. Scores are from White's view; clocks in milliseconds.
-         */
-        CupBoardOut: {
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
@@ -8045,6 +8489,12 @@ export interface components {
             sentences?: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * CupBoardOut
+         * @description A game being played. Scores are from White's view; clocks in milliseconds.
+         */
+        CupBoardOut: {
             /** Number */
             number: number;
             /** Match */
@@ -8067,12 +8517,6 @@ export interface components {
             depth: number;
             /** Clocks */
             clocks: number[];
-        };
-        /**
-         * CupGameHeadOut
-         * @description A finished game in a list.
-         */
-        CupGameHeadOut: {
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
@@ -8080,6 +8524,12 @@ export interface components {
             sentences?: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * CupGameHeadOut
+         * @description A finished game in a list.
+         */
+        CupGameHeadOut: {
             /** Number */
             number: number;
             /** Match */
@@ -8096,12 +8546,6 @@ export interface components {
             reason: string;
             /** Plies */
             plies: number;
-        };
-        /**
-         * CupMatchOut
-         * @description A match, its score and the numbers of its games.
-         */
-        CupMatchOut: {
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
@@ -8109,6 +8553,12 @@ export interface components {
             sentences?: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * CupMatchOut
+         * @description A match, its score and the numbers of its games.
+         */
+        CupMatchOut: {
             /** Id */
             id: number;
             /** Sides */
@@ -8121,12 +8571,6 @@ export interface components {
             scheduled: number;
             /** Games */
             games: number[];
-        };
-        /**
-         * CupOut
-         * @description A cup now: the bracket, the boards, the finished games.
-         */
-        CupOut: {
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
@@ -8134,6 +8578,12 @@ export interface components {
             sentences?: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * CupOut
+         * @description A cup now: the bracket, the boards, the finished games.
+         */
+        CupOut: {
             /** Id */
             id: number;
             /** Name */
@@ -8167,6 +8617,13 @@ export interface components {
             boards: components["schemas"]["CupBoardOut"][];
             /** Games */
             games: components["schemas"]["CupGameHeadOut"][];
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * CupRoundOut
@@ -8290,13 +8747,6 @@ export interface components {
          * @description A finished game, move by move.
          */
         CupGameOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Number */
             number: number;
             /** Match */
@@ -8319,6 +8769,13 @@ export interface components {
             start_fen: string;
             /** Moves */
             moves: components["schemas"]["CupMoveOut"][];
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * CupMoveOut
@@ -9354,6 +9811,10 @@ export interface components {
          * @description What keeps somebody out.
          */
         ObstacleOut: {
+            /** Code */
+            code: string;
+            /** Message */
+            message: string;
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
@@ -9361,10 +9822,6 @@ export interface components {
             sentences?: {
                 [key: string]: unknown;
             };
-            /** Code */
-            code: string;
-            /** Message */
-            message: string;
         };
         /**
          * PendingOut
@@ -9406,13 +9863,6 @@ export interface components {
          * @description What became of one result.
          */
         ResultAnswerOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Command Id */
             command_id: string;
             /**
@@ -9424,6 +9874,13 @@ export interface components {
             code?: string | null;
             /** Message */
             message?: string | null;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * ResultsOut
@@ -10049,13 +10506,6 @@ export interface components {
          *     The page of a game of chess (`is_chess`) is under `/games/chess/`.
          */
         OwnMatchOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Tournament Id */
             tournament_id: number;
             /** Tournament */
@@ -10070,6 +10520,13 @@ export interface components {
             game_id: number | null;
             /** Is Chess */
             is_chess: boolean;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * OwnStartOut
@@ -10123,13 +10580,6 @@ export interface components {
          */
         DoOut: {
             /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
-            /**
              * What
              * @enum {string}
              */
@@ -10138,12 +10588,6 @@ export interface components {
             label: string;
             /** To */
             to: string | null;
-        };
-        /**
-         * TaskOut
-         * @description Something that waits for you; urgency 0 is now, 1 next, 2 in good time.
-         */
-        TaskOut: {
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
@@ -10151,6 +10595,12 @@ export interface components {
             sentences?: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * TaskOut
+         * @description Something that waits for you; urgency 0 is now, 1 next, 2 in good time.
+         */
+        TaskOut: {
             /** Kind */
             kind: string;
             /**
@@ -10169,6 +10619,13 @@ export interface components {
             /** Path */
             path: string;
             do: components["schemas"]["DoOut"] | null;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * CloseIn
@@ -10265,6 +10722,10 @@ export interface components {
          * @description What is wrong in a line; line 0 is about the file as a whole.
          */
         ImportProblemOut: {
+            /** Line */
+            line: number;
+            /** Message */
+            message: string;
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
@@ -10272,10 +10733,6 @@ export interface components {
             sentences?: {
                 [key: string]: unknown;
             };
-            /** Line */
-            line: number;
-            /** Message */
-            message: string;
         };
         /**
          * ImportIn
@@ -10292,17 +10749,651 @@ export interface components {
             kind?: "auto" | "csv" | "trf";
         };
         /**
+         * IdentitiesOut
+         * @description The identities of a tournament, by entry; who has none is left out.
+         */
+        IdentitiesOut: {
+            /** Items */
+            items: components["schemas"]["IdentityOut"][];
+            /** Currency */
+            currency: string;
+        };
+        /**
+         * IdentityOut
+         * @description Who an entry is: everybody sees the first part, the staff all of it.
+         */
+        IdentityOut: {
+            /** Number */
+            number: number;
+            /** Fide Id */
+            fide_id: string;
+            /** Title */
+            title: string;
+            /** Federation */
+            federation: string;
+            /** Sex */
+            sex?: string | null;
+            /** Birth */
+            birth?: string | null;
+            /** National Id */
+            national_id?: string | null;
+            /** National Rating */
+            national_rating?: number | null;
+            /** Rating Source */
+            rating_source?: string | null;
+            /** K Factor */
+            k_factor?: number | null;
+            /** Amount Due */
+            amount_due?: number | null;
+            /** Amount Paid */
+            amount_paid?: number | null;
+            /** Has No Half Byes */
+            has_no_half_byes?: boolean | null;
+        };
+        /**
+         * IdentitiesIn
+         * @description Many at once: all of them or none.
+         */
+        IdentitiesIn: {
+            /** Identities */
+            identities: components["schemas"]["NumberedIdentity"][];
+        };
+        /**
+         * NumberedIdentity
+         * @description The same, and of which entry.
+         */
+        NumberedIdentity: {
+            /** Fide Id */
+            fide_id?: string;
+            /**
+             * Title
+             * @enum {string}
+             */
+            title?: "" | "GM" | "IM" | "WGM" | "FM" | "WIM" | "CM" | "WFM" | "WCM";
+            /** Federation */
+            federation?: string;
+            /**
+             * Sex
+             * @enum {string}
+             */
+            sex?: "" | "m" | "w";
+            /** Birth */
+            birth?: string;
+            /** National Id */
+            national_id?: string;
+            /** National Rating */
+            national_rating?: number | null;
+            /** Rating Source */
+            rating_source?: string;
+            /** K Factor */
+            k_factor?: number | null;
+            /** Amount Due */
+            amount_due?: number;
+            /** Amount Paid */
+            amount_paid?: number;
+            /** Has No Half Byes */
+            has_no_half_byes?: boolean;
+            /** Number */
+            number: number;
+        };
+        /**
+         * IdentityPatch
+         * @description What is known of somebody in an entry: only what is given changes.
+         */
+        IdentityPatch: {
+            /** Fide Id */
+            fide_id?: string;
+            /**
+             * Title
+             * @enum {string}
+             */
+            title?: "" | "GM" | "IM" | "WGM" | "FM" | "WIM" | "CM" | "WFM" | "WCM";
+            /** Federation */
+            federation?: string;
+            /**
+             * Sex
+             * @enum {string}
+             */
+            sex?: "" | "m" | "w";
+            /** Birth */
+            birth?: string;
+            /** National Id */
+            national_id?: string;
+            /** National Rating */
+            national_rating?: number | null;
+            /** Rating Source */
+            rating_source?: string;
+            /** K Factor */
+            k_factor?: number | null;
+            /** Amount Due */
+            amount_due?: number;
+            /** Amount Paid */
+            amount_paid?: number;
+            /** Has No Half Byes */
+            has_no_half_byes?: boolean;
+        };
+        /**
+         * EventOut
+         * @description Facts of the event, as report files tell them.
+         */
+        EventOut: {
+            /** City */
+            city: string;
+            /** Federation */
+            federation: string;
+            /** Start */
+            start: string;
+            /** End */
+            end: string;
+            /** Kind */
+            kind: string;
+            /** Chief Arbiter */
+            chief_arbiter: string;
+            /** Chief Arbiter Id */
+            chief_arbiter_id: string;
+            /** Deputies */
+            deputies: components["schemas"]["OfficialOut"][];
+            /** Rate Of Play */
+            rate_of_play: string;
+            /** Time Control */
+            time_control: string;
+            /** Round Dates */
+            round_dates: string[];
+            /** National Federation */
+            national_federation: string;
+            /** Rating Method */
+            rating_method: string;
+            /** Event Code */
+            event_code: string;
+            /** Currency */
+            currency: string;
+        };
+        /**
+         * OfficialOut
+         * @description An arbiter and their FIDE number.
+         */
+        OfficialOut: {
+            /** Name */
+            name: string;
+            /** Fide Id */
+            fide_id: string;
+        };
+        /**
+         * EventPatch
+         * @description Facts of the event: only what is given changes.
+         */
+        EventPatch: {
+            /** City */
+            city?: string;
+            /** Federation */
+            federation?: string;
+            /** Start */
+            start?: string;
+            /** End */
+            end?: string;
+            /** Kind */
+            kind?: string;
+            /** Chief Arbiter */
+            chief_arbiter?: string;
+            /** Chief Arbiter Id */
+            chief_arbiter_id?: string;
+            /** Deputies */
+            deputies?: components["schemas"]["OfficialIn"][];
+            /** Rate Of Play */
+            rate_of_play?: string;
+            /** Time Control */
+            time_control?: string;
+            /** Round Dates */
+            round_dates?: string[];
+            /** National Federation */
+            national_federation?: string;
+            /**
+             * Rating Method
+             * @enum {string}
+             */
+            rating_method?: "" | "FIDE" | "NRO" | "FIDON" | "NIDOF" | "HBFN" | "LBFN" | "OTHER";
+            /** Event Code */
+            event_code?: string;
+            /** Currency */
+            currency?: string;
+        };
+        /**
+         * OfficialIn
+         * @description An arbiter and their FIDE number.
+         */
+        OfficialIn: {
+            /** Name */
+            name: string;
+            /**
+             * Fide Id
+             * @default
+             */
+            fide_id?: string;
+        };
+        /**
+         * FindingOut
+         * @description Something about a report, and where it is mended.
+         */
+        FindingOut: {
+            /**
+             * Severity
+             * @enum {string}
+             */
+            severity: "error" | "warning" | "notice";
+            /** Code */
+            code: string;
+            /** Message */
+            message: string;
+            /** Article */
+            article: string;
+            /**
+             * Place
+             * @enum {string}
+             */
+            place: "entry" | "event" | "round" | "standings" | "settings";
+            /** Entry */
+            entry: number | null;
+            /** Round */
+            round: number | null;
+        };
+        /**
+         * ReadinessOut
+         * @description Whether the report can be sent, and what stands against it.
+         */
+        ReadinessOut: {
+            /** Is Ready */
+            is_ready: boolean;
+            /** Errors */
+            errors: number;
+            /** Warnings */
+            warnings: number;
+            /** Findings */
+            findings: components["schemas"]["FindingOut"][];
+        };
+        /**
+         * ReportFileQuery
+         * @description Which file: the report for the rating officer, or one from which other programs pair.
+         */
+        ReportFileQuery: {
+            /**
+             * Form
+             * @default report
+             * @enum {string}
+             */
+            form?: "report" | "exchange";
+            /**
+             * Dialect
+             * @default trf26
+             * @enum {string}
+             */
+            dialect?: "trf26" | "javafo" | "bbp";
+            /**
+             * Comments
+             * @default false
+             */
+            comments?: boolean;
+        };
+        /**
+         * AdjustmentOut
+         * @description Where the tournament is not what a line of the file says; line 0 is about all of it.
+         */
+        AdjustmentOut: {
+            /** Line */
+            line: number;
+            /** Message */
+            message: string;
+        };
+        /**
+         * ReportImportOut
+         * @description What a report file becomes.
+         */
+        ReportImportOut: {
+            /** Name */
+            name: string;
+            /** Players */
+            players: number;
+            /** Rounds */
+            rounds: number;
+            /** Rounds Played */
+            rounds_played: number;
+            /** Adjustments */
+            adjustments: components["schemas"]["AdjustmentOut"][];
+        };
+        /**
+         * ReportImportIn
+         * @description A report file (TRF) as text; `name` goes before the one in the file.
+         */
+        ReportImportIn: {
+            /** Text */
+            text: string;
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
+        };
+        /**
+         * ImportedOut
+         * @description The tournament that was made of it.
+         */
+        ImportedOut: {
+            /** Name */
+            name: string;
+            /** Players */
+            players: number;
+            /** Rounds */
+            rounds: number;
+            /** Rounds Played */
+            rounds_played: number;
+            /** Adjustments */
+            adjustments: components["schemas"]["AdjustmentOut"][];
+            /** Id */
+            id: number;
+        };
+        /**
+         * PickIn
+         * @description Somebody on a list, by the number there.
+         */
+        PickIn: {
+            /**
+             * Code
+             * @default fide
+             */
+            code?: string;
+            /** Number */
+            number: string;
+        };
+        /**
+         * DifferenceOut
+         * @description A field of an entry that is another one on the list.
+         */
+        DifferenceOut: {
+            /** Entry */
+            entry: number;
+            /** Name */
+            name: string;
+            /** Field */
+            field: string;
+            /** Here */
+            here: string;
+            /** Listed */
+            listed: string;
+            /** Is Fixed */
+            is_fixed: boolean;
+        };
+        /**
+         * DifferencesOut
+         * @description Where entries differ from a list, and from when that list is.
+         */
+        DifferencesOut: {
+            /** Name */
+            name: string;
+            /** Label */
+            label: string;
+            /** Items */
+            items: components["schemas"]["DifferenceOut"][];
+        };
+        /**
+         * TickIn
+         * @description Fields of an entry that shall be as on the list.
+         */
+        TickIn: {
+            /** Entry */
+            entry: number;
+            /** Fields */
+            fields: ("name" | "rating" | "title" | "federation" | "sex" | "birth")[];
+        };
+        /**
+         * TicksIn
+         * @description What was ticked.
+         */
+        TicksIn: {
+            /**
+             * Code
+             * @default fide
+             */
+            code?: string;
+            /** Items */
+            items: components["schemas"]["TickIn"][];
+        };
+        /**
+         * AskedByeOut
+         * @description A round that somebody sits out.
+         */
+        AskedByeOut: {
+            /** Entry */
+            entry: number;
+            /** Round */
+            round: number;
+            /** Kind */
+            kind: string;
+        };
+        /**
+         * LeavingOut
+         * @description The first round without somebody.
+         */
+        LeavingOut: {
+            /** Entry */
+            entry: number;
+            /** Round */
+            round: number;
+        };
+        /**
+         * MarkedOut
+         * @description A game that is unrated or adjourned.
+         */
+        MarkedOut: {
+            /** Match */
+            match: number;
+            /**
+             * Mark
+             * @enum {string}
+             */
+            mark: "unrated" | "adjourned";
+        };
+        /**
+         * PlansOut
+         * @description All of it.
+         */
+        PlansOut: {
+            /** Byes */
+            byes: components["schemas"]["AskedByeOut"][];
+            /** Leaving */
+            leaving: components["schemas"]["LeavingOut"][];
+            /** Apart */
+            apart: number[][];
+            /** Numbers */
+            numbers: number[];
+            /** Adjustments */
+            adjustments: components["schemas"]["PointAdjustmentOut"][];
+            /** Marked */
+            marked: components["schemas"]["MarkedOut"][];
+            /** Reported */
+            reported: components["schemas"]["ReportCorrectionOut"][];
+        };
+        /**
+         * PointAdjustmentOut
+         * @description A bonus or penalty, in tenths of a point.
+         */
+        PointAdjustmentOut: {
+            /** Entry */
+            entry: number;
+            /** After Round */
+            after_round: number;
+            /** Points */
+            points: number;
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * ReportCorrectionOut
+         * @description A result that is another one in the rating report.
+         */
+        ReportCorrectionOut: {
+            /** Match */
+            match: number;
+            /** Kind */
+            kind: string;
+            /** Winner */
+            winner: number | null;
+            /** Score */
+            score: number[] | null;
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * AskByeIn
+         * @description What somebody gets for a round that they sit out; null: they play it after all.
+         */
+        AskByeIn: {
+            /** Kind */
+            kind: ("full-bye" | "half-bye" | "zero-bye") | null;
+        };
+        /**
+         * LeavingIn
+         * @description The first round without somebody; null: they stay.
+         */
+        LeavingIn: {
+            /** Round */
+            round: number | null;
+        };
+        /**
+         * ApartIn
+         * @description Two who must not meet, or may again.
+         */
+        ApartIn: {
+            /** Entries */
+            entries: number[];
+            /**
+             * Is Apart
+             * @default true
+             */
+            is_apart?: boolean;
+        };
+        /**
+         * NumbersIn
+         * @description Everybody who takes part, the first first.
+         */
+        NumbersIn: {
+            /** Order */
+            order: number[];
+        };
+        /**
+         * ChangeByeIn
+         * @description Of which kind a bye in a paired round is.
+         */
+        ChangeByeIn: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "full-bye" | "half-bye" | "zero-bye" | "pairing-bye";
+        };
+        /**
+         * ReportedIn
+         * @description How a game stands in the rating report only, and why.
+         */
+        ReportedIn: {
+            /** Score */
+            score?: number[] | null;
+            /**
+             * Drawn Games
+             * @default 0
+             */
+            drawn_games?: number;
+            /** Forfeit */
+            forfeit?: (0 | 1) | null;
+            /**
+             * Double Forfeit
+             * @default false
+             */
+            double_forfeit?: boolean;
+            /** Mark */
+            mark?: ("unrated" | "adjourned") | null;
+            /** Points */
+            points?: number[] | null;
+            /**
+             * Reason
+             * @default
+             */
+            reason?: string;
+        };
+        /**
+         * AdjustmentIn
+         * @description A bonus or, below zero, a penalty in tenths of a point; it counts after a round is over.
+         */
+        AdjustmentIn: {
+            /** Points */
+            points: number;
+            /** After Round */
+            after_round: number;
+            /**
+             * Reason
+             * @default
+             */
+            reason?: string;
+        };
+        /**
+         * ListOut
+         * @description A list that can be searched, and from when it is.
+         */
+        ListOut: {
+            /** Code */
+            code: string;
+            /** Name */
+            name: string;
+            /** Label */
+            label: string;
+            /** Players */
+            players: number;
+            /** Imported At */
+            imported_at: string;
+        };
+        /**
+         * HitsOut
+         * @description Who was found, and on which list.
+         */
+        HitsOut: {
+            /** Name */
+            name: string;
+            /** Label */
+            label: string;
+            /** Items */
+            items: components["schemas"]["ListedOut"][];
+        };
+        /**
+         * ListedOut
+         * @description Somebody on a list. Ratings of 0 are none.
+         */
+        ListedOut: {
+            /** Number */
+            number: string;
+            /** Name */
+            name: string;
+            /** Fide Id */
+            fide_id: string;
+            /** Federation */
+            federation: string;
+            /** Sex */
+            sex: string;
+            /** Title */
+            title: string;
+            /** Birth */
+            birth: string;
+            /** Standard */
+            standard: number;
+            /** Rapid */
+            rapid: number;
+            /** Blitz */
+            blitz: number;
+            /** Is Inactive */
+            is_inactive: boolean;
+        };
+        /**
          * HeraldOut
          * @description A herald; `host` instead of the address, which is as good as a password.
          */
         HeraldOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Id */
             id: number;
             /**
@@ -10326,6 +11417,13 @@ export interface components {
             is_paused: boolean;
             /** Waiting */
             waiting: number;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * HeraldIn
@@ -10358,13 +11456,6 @@ export interface components {
          * @description How a greeting went.
          */
         HeraldTestOut: {
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
             /** Ok */
             ok: boolean;
             /** Status */
@@ -10373,6 +11464,13 @@ export interface components {
             error: string;
             /** Milliseconds */
             milliseconds: number;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * ArenaHeraldIn
@@ -18718,6 +19816,908 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_identities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitiesOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    edit_identities: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentitiesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    edit_identity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    edit_event: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    check_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadinessOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    download_report: {
+        parameters: {
+            query?: {
+                form?: "report" | "exchange";
+                dialect?: "trf26" | "javafo" | "bbp";
+                comments?: boolean;
+            };
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    preview_report: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportImportIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportImportOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    import_report: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportImportIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    enter_from_list: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PickIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NumberOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    fill_from_list: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PickIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_differences: {
+        parameters: {
+            query?: {
+                code?: string;
+            };
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DifferencesOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    take_over: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicksIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_plans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlansOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    ask_bye: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                number: number;
+                round_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskByeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    plan_leaving: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeavingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    keep_apart: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApartIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    assign_numbers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NumbersIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    fix_pairing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PairingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    change_bye: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                round_number: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeByeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    correct_report: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportedIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    drop_report_correction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    adjust_points: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdjustmentIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_player_lists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    search_players: {
+        parameters: {
+            query: {
+                q: string;
+                list?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HitsOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */

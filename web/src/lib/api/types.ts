@@ -119,7 +119,7 @@ export type NewTournament = Override<Schemas['NewTournamentIn'], { format: Forma
 export type TournamentChange = Schemas['TournamentPatch'];
 export type NewEntry = { name: string; rating?: number; club?: string };
 export type ResultIn =
-  | { score: [number, number]; drawn_games?: number }
+  | { score: [number, number]; drawn_games?: number; mark?: 'unrated' | 'adjourned'; points?: [number, number] }
   | { forfeit: SideIndex }
   | { double_forfeit: true };
 

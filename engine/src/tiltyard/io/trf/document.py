@@ -14,6 +14,7 @@ from tiltyard.io.trf.fields import Fields
 from tiltyard.io.trf.player import PlayerRecord
 from tiltyard.io.trf.records import Record, parse_record
 from tiltyard.io.trf.tournament import TextRecord
+from tiltyard.sentence import say
 
 UTF8: Final = "utf-8"
 LATIN1: Final = "latin-1"
@@ -87,7 +88,10 @@ def _write(record: Record, end: str) -> Line:
     if "\r" in text or "\n" in text:
         raise InputError(
             "trf.line_break",
-            f"{text[:60]!r} holds a line break, and a record is one line; take it out.",
+            say(
+                "{text} holds a line break, and a record is one line; take it out.",
+                text=f"{text[:60]!r}",
+            ),
         )
     return Line(text, end, record)
 
@@ -128,5 +132,9 @@ def write_trf(document: Document) -> bytes:
     except UnicodeEncodeError as error:
         raise InputError(
             "trf.encoding",
-            f"{text[error.start]!r} cannot be written as {document.encoding}; use UTF-8.",
+            say(
+                "{text} cannot be written as {encoding}; use UTF-8.",
+                text=f"{text[error.start]!r}",
+                encoding=document.encoding,
+            ),
         ) from error

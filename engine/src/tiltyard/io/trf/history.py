@@ -12,6 +12,7 @@ from tiltyard.io.trf.player import NEEDS_OPPONENT, PlayerRecord, RoundCell
 from tiltyard.io.trf.scoring import find_adjourned_points, points_of
 from tiltyard.io.trf.teams import TeamRecord
 from tiltyard.pairing.base import Kind, Meeting
+from tiltyard.sentence import joined, say, word
 
 _BYES: Final[Mapping[str, Kind]] = {
     "U": Kind.PAIRING_BYE,
@@ -35,8 +36,14 @@ class Entry:
         column = 82 + 10 * round_number
         return InputError(
             f"trf.{code}",
-            f"Line {self.line}, column {column}: round {round_number} of player "
-            f"{self.record.number} {message}.",
+            say(
+                "Line {line}, column {column}: round {round_number} of player {record} {message}.",
+                line=self.line,
+                column=column,
+                round_number=round_number,
+                record=self.record.number,
+                message=word(message),
+            ),
             line=self.line,
             column=column,
             player=self.record.number,
@@ -52,8 +59,13 @@ def list_entries(document: Document) -> dict[int, Entry]:
             first = entries[record.number].line
             raise InputError(
                 "trf.duplicate",
-                f"Line {line}, columns 5-8: player {record.number} is already on line {first}; "
-                f"give each player a starting rank of their own.",
+                say(
+                    "Line {line}, columns 5-8: player {record} is already on line {first}; give "
+                    "each player a starting rank of their own.",
+                    line=line,
+                    record=record.number,
+                    first=first,
+                ),
                 line=line,
                 column=5,
             )
@@ -114,35 +126,60 @@ def check_cell(entries: Mapping[int, Entry], entry: Entry, number: int) -> None:
     cell = entry.record.cell(number)
     if cell.opponent is None:
         if cell.result in NEEDS_OPPONENT:
-            text = f"has the result {cell.result} without an opponent; a bye is U, F, H or Z"
+            text = say(
+                "has the result {result} without an opponent; a bye is U, F, H or Z",
+                result=word(cell.result),
+            )
             raise entry.error("opponent_missing", number, text)
         return
     if cell.opponent not in entries or cell.opponent == entry.record.number:
-        text = f"names {cell.opponent} as opponent; name another player of the file, or 0000"
+        text = say(
+            "names {opponent} as opponent; name another player of the file, or 0000",
+            opponent=cell.opponent,
+        )
         raise entry.error("opponent_unknown", number, text)
     if cell.result in _BYES:
         raise entry.error("result_missing", number, _missing_result(cell))
     if cell.colour is None and cell.result not in {"+", "-"}:
-        raise entry.error("colour_missing", number, "was played without a colour; write w or b")
+        raise entry.error(
+            "colour_missing", number, say("was played without a colour; write w or b")
+        )
     other = entries[cell.opponent].record.cell(number)
     _check_both(entry, number, cell, other)
 
 
 def _missing_result(cell: RoundCell) -> str:
     if cell.result:
-        return f"is a bye ({cell.result}) with an opponent; a bye has 0000 as opponent"
-    return "has no result yet; enter it first, or ? for an adjourned game"
+        return say(
+            "is a bye ({result}) with an opponent; a bye has 0000 as opponent",
+            result=word(cell.result),
+        )
+    return say("has no result yet; enter it first, or ? for an adjourned game")
 
 
 def _check_both(entry: Entry, number: int, cell: RoundCell, other: RoundCell) -> None:
     if other.opponent != entry.record.number:
-        text = f"names {cell.opponent}, whose own opponent is {other.opponent or 'nobody'}"
-        raise entry.error("opponents_differ", number, f"{text}; let both name each other")
+        text = say(
+            "names {opponent}, whose own opponent is {opponent2}",
+            opponent=cell.opponent,
+            opponent2=other.opponent or "nobody",
+        )
+        raise entry.error(
+            "opponents_differ", number, say("{text}; let both name each other", text=text)
+        )
     if cell.colour is not None and cell.colour is other.colour:
-        text = f"and of {cell.opponent} have the same colour; give one w and the other b"
+        text = say(
+            "and of {opponent} have the same colour; give one w and the other b",
+            opponent=cell.opponent,
+        )
         raise entry.error("colours_differ", number, text)
     if not _fit_together(cell.result, other.result):
-        text = f"is {cell.result} but {other.result} for {cell.opponent}; no game ends so"
+        text = say(
+            "is {result} but {result2} for {opponent}; no game ends so",
+            result=word(cell.result),
+            result2=word(other.result),
+            opponent=cell.opponent,
+        )
         raise entry.error("results_differ", number, text)
 
 
@@ -166,8 +203,12 @@ def list_warnings(document: Document) -> Iterator[str]:
         had = [str(p) for p, e in entries.items() if e.record.cell(number).result == "U"]
         if len(had) > 1:
             yield (
-                f"in round {number} the players {', '.join(had)} have the pairing-allocated bye "
-                "(U); one is the limit. Write F, H or Z for a bye that was asked for."
+                say(
+                    "in round {number} the players {list} have the pairing-allocated bye (U); one "
+                    "is the limit. Write F, H or Z for a bye that was asked for.",
+                    number=number,
+                    list=joined(", ", had),
+                )
             )
 
 
@@ -187,7 +228,12 @@ def check_reach(round_number: int, paired: int) -> None:
     if not 1 <= round_number <= paired + 1:
         raise InputError(
             "trf.round",
-            f"Round {round_number} cannot be paired: the file has {paired} paired rounds, so ask "
-            f"for 1 to {paired + 1}.",
+            say(
+                "Round {round_number} cannot be paired: the file has {paired} paired rounds, "
+                "so ask for 1 to {paired2}.",
+                round_number=round_number,
+                paired=paired,
+                paired2=paired + 1,
+            ),
             round=round_number,
         )

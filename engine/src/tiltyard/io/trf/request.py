@@ -24,6 +24,7 @@ from tiltyard.io.trf.system import read_edition, read_is_baku
 from tiltyard.io.trf.tournament import InitialColour, RoundCount
 from tiltyard.pairing.base import Colour, Kind, Meeting, PairingRequest, SwissPlayer
 from tiltyard.pairing.checker import RecordedRound, record_round
+from tiltyard.sentence import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,9 +192,15 @@ def check_points(tournament: TrfTournament) -> None:
         if written not in {played, played + announced, played + extra, played + extra + announced}:
             raise InputError(
                 "trf.points_differ",
-                f"Line {entry.line}, columns 81-84: player {rank} has {format_tenths(written)} "
-                f"points, but the results give {format_tenths(played)}; correct one of them, or "
-                f"say what results are worth (record 162).",
+                say(
+                    "Line {line}, columns 81-84: player {rank} has {format_tenths} points, but the "
+                    "results give {format_tenths2}; correct one of them, or say what results are "
+                    "worth (record 162).",
+                    line=entry.line,
+                    rank=rank,
+                    format_tenths=format_tenths(written),
+                    format_tenths2=format_tenths(played),
+                ),
                 line=entry.line,
                 column=81,
                 player=rank,

@@ -11,6 +11,7 @@ from tiltyard.io.trf.extensions import BbpPoints, JavafoPoints
 from tiltyard.io.trf.lists import AbnormalPoints
 from tiltyard.io.trf.player import RoundCell
 from tiltyard.io.trf.tournament import PointValues
+from tiltyard.sentence import say, word
 
 _WIN: Final = ("win", "full_bye", "forfeit_win")
 _DRAW: Final = ("draw", "half_bye")
@@ -107,8 +108,13 @@ def _refuse_points_by_colour(line: int, values: Mapping[str, int]) -> None:
         if white != black:
             raise InputError(
                 "trf.points_by_colour",
-                f"Line {line}: W{result} and B{result} differ, and the pairing rules know one "
-                f"value for both colours; give both the same.",
+                say(
+                    "Line {line}: W{result} and B{result2} differ, and the pairing rules know one "
+                    "value for both colours; give both the same.",
+                    line=line,
+                    result=word(result),
+                    result2=word(result),
+                ),
                 line=line,
                 column=5,
             )

@@ -47,8 +47,10 @@ INSTALLED_APPS = [
     "tiltyard_server.mail",
     "tiltyard_server.accounts",
     "tiltyard_server.ratings",
+    "tiltyard_server.player_lists",
     "tiltyard_server.payments",
     "tiltyard_server.tournaments",
+    "tiltyard_server.rated_events",
     "tiltyard_server.games",
     "tiltyard_server.play",
     "tiltyard_server.casual",
@@ -188,6 +190,7 @@ TILTYARD_SWEEP_SECONDS = 2.0  # how long an announcement can be lost
 TILTYARD_ENGINES = os.environ.get("TILTYARD_ENGINES", "")  # a JSON file; "": what is installed
 TILTYARD_ARENA_CALENDAR = read_bool("TILTYARD_ARENA_CALENDAR", default=False)  # plan arenas
 TILTYARD_HERALD_LOCAL = read_list("TILTYARD_HERALD_LOCAL", default="")  # hosts heralds may call
+TILTYARD_PLAYER_LIST_URL = os.environ.get("TILTYARD_PLAYER_LIST_URL", "")  # of a rating list
 TILTYARD_START_RATING = 1200  # what somebody is worth before the first rated match
 
 PAYMENT_SERVICE_URL, WEBHOOK_SECRETS = read_service()  # "": money stays in the wallets

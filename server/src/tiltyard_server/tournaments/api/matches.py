@@ -42,7 +42,13 @@ def record_result(
 ) -> SeqOut:
     """Report how an open match ended."""
     access = _open_for_result(request, tournament_id)
-    command = RecordResult(MatchId(number), body.to_result(), clock.now_ms())
+    command = RecordResult(
+        MatchId(number),
+        body.to_result(),
+        clock.now_ms(),
+        points=body.given,
+        mark=body.game_mark,
+    )
     return run(request, access, Envelope(command))
 
 
@@ -60,7 +66,13 @@ def correct_result(
     """Change a recorded result; `force` also undoes the later matches it makes impossible."""
     access = open_tournament(request, tournament_id, Action.CORRECT_RESULTS)
     command = CorrectResult(
-        MatchId(number), body.to_result(), clock.now_ms(), body.reason, body.force
+        MatchId(number),
+        body.to_result(),
+        clock.now_ms(),
+        body.reason,
+        body.force,
+        points=body.given,
+        mark=body.game_mark,
     )
     return run(request, access, Envelope(command))
 

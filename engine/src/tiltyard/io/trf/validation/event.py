@@ -14,17 +14,21 @@ from tiltyard.io.trf.tournament import CommentRecord, RoundDates, TextRecord
 from tiltyard.io.trf.validation.findings import Finding, Severity
 from tiltyard.rating.fide import Chapter
 from tiltyard.rating.time_control import TimeControl, find_chapter, parse_time_control
+from tiltyard.sentence import say, word
 from tiltyard.standings.tiebreaks import parse_tie_break
 
 _NEEDED: Final = {
-    "012": "the name of the event",
-    "022": "the city",
-    "032": "the federation",
-    "042": "the date of the start",
-    "052": "the date of the end",
-    "102": "the chief arbiter",
+    "012": say("the name of the event"),
+    "022": say("the city"),
+    "032": say("the federation"),
+    "042": say("the date of the start"),
+    "052": say("the date of the end"),
+    "102": say("the chief arbiter"),
 }
-_FOR_TITLES: Final = {"182": "the program or person that paired", "192": "the type, encoded"}
+_FOR_TITLES: Final = {
+    "182": say("the program or person that paired"),
+    "192": say("the type, encoded"),
+}
 _NUMBER: Final = re.compile(r"\b[0-9]{4,11}\b")
 _SHORT: Final = re.compile(r"([0-9]{2})/([0-9]{2})/([0-9]{2})")
 _HOURS: Final = 12  # of play a day in standard chess, by 60 moves a game
@@ -54,36 +58,49 @@ def check_event(
         yield Finding(
             Severity.NOTICE,
             "comment.present",
-            "The file has lines of ###. Whether FIDE takes them is open: leave them out of the "
-            "file that is sent.",
-            "TRF-2026 ###",
+            say(
+                "The file has lines of ###. Whether FIDE takes them is open: leave them out of "
+                "the file that is sent."
+            ),
+            say("TRF-2026 ###"),
         )
 
 
 def _check_texts(document: Document) -> Iterator[Finding]:
     for code, what in _NEEDED.items():
         if not document.find_text(code):
-            message = f"Record {code} is missing: write {what}."
-            yield Finding(Severity.ERROR, f"record.{code}", message, f"TRF-2026 {code}")
+            message = say("Record {code} is missing: write {what}.", code=code, what=word(what))
+            yield Finding(
+                Severity.ERROR, f"record.{code}", message, say("TRF-2026 {code}", code=code)
+            )
     for code, what in _FOR_TITLES.items():
         if not document.find_text(code):
-            message = f"Record {code} is missing, which title events need: write {what}."
-            yield Finding(Severity.WARNING, f"record.{code}", message, f"TRF-2026 {code}")
+            message = say(
+                "Record {code} is missing, which title events need: write {what}.",
+                code=code,
+                what=word(what),
+            )
+            yield Finding(
+                Severity.WARNING, f"record.{code}", message, say("TRF-2026 {code}", code=code)
+            )
     if not (document.find_text("202") or document.find_text("212")):
         yield Finding(
             Severity.WARNING,
             "record.202",
-            "No tie-breaks are named (202 or 212), which title events need.",
-            "TRF-2026 202",
+            say("No tie-breaks are named (202 or 212), which title events need."),
+            say("TRF-2026 202"),
         )
     for line, record in document.list_numbered(TextRecord):
         if record.code in {"102", "112"} and record.value and not _NUMBER.search(record.value):
             yield Finding(
                 Severity.WARNING,
                 "arbiter.number_missing",
-                f"The arbiter {record.value} has no FIDE number; write it behind the name, in "
-                "brackets. Who is not known from the report loses the norm.",
-                f"TRF-2026 {record.code}",
+                say(
+                    "The arbiter {record} has no FIDE number; write it behind the name, in "
+                    "brackets. Who is not known from the report loses the norm.",
+                    record=record.value,
+                ),
+                say("TRF-2026 {code}", code=record.code),
                 line=line,
             )
 
@@ -92,11 +109,21 @@ def _check_days(document: Document, start: date | None, end: date | None) -> Ite
     for code, day in (("042", start), ("052", end)):
         text = document.find_text(code)
         if text and day is None:
-            message = f"Record {code} has {text!r}, which is no date; write YYYY/MM/DD."
-            yield Finding(Severity.ERROR, "date.invalid", message, f"TRF-2026 {code}")
+            message = say(
+                "Record {code} has {text}, which is no date; write YYYY/MM/DD.",
+                code=code,
+                text=f"{text!r}",
+            )
+            yield Finding(
+                Severity.ERROR, "date.invalid", message, say("TRF-2026 {code}", code=code)
+            )
     if start is not None and end is not None and end < start:
-        message = f"The event ends on {end}, before its start on {start}; exchange them."
-        yield Finding(Severity.ERROR, "date.order", message, "TRF-2026 052")
+        message = say(
+            "The event ends on {end}, before its start on {start}; exchange them.",
+            end=end,
+            start=start,
+        )
+        yield Finding(Severity.ERROR, "date.order", message, say("TRF-2026 052"))
 
 
 def _check_round_days(
@@ -105,12 +132,20 @@ def _check_round_days(
     for number in range(1, paired + 1):
         text = dates[number - 1] if number <= len(dates) else ""
         if number > len(days) or days[number - 1] is None:
-            said = f"has the date {text!r}, which is none" if text else "has no date"
+            said = (
+                say("has the date {text}, which is none", text=repr(text))
+                if text
+                else say("has no date")
+            )
             yield Finding(
                 Severity.ERROR,
                 "round.date_missing",
-                f"Round {number} {said}; write it into record 132 as YY/MM/DD.",
-                "TRF-2026 132",
+                say(
+                    "Round {number} {said}; write it into record 132 as YY/MM/DD.",
+                    number=number,
+                    said=said,
+                ),
+                say("TRF-2026 132"),
                 round=number,
             )
 
@@ -123,16 +158,22 @@ def _check_inside(
         if day is None:
             continue
         if (start is not None and day < start) or (end is not None and day > end):
-            message = (
-                f"Round {number} was on {day}, outside the days of the event ({start} to {end})."
+            message = say(
+                "Round {number} was on {day}, outside the days of the event ({start} to {end}).",
+                number=number,
+                day=day,
+                start=start,
+                end=end,
             )
             yield Finding(
-                Severity.ERROR, "round.date_outside", message, "TRF-2026 132", round=number
+                Severity.ERROR, "round.date_outside", message, say("TRF-2026 132"), round=number
             )
         if previous is not None and day < previous:
-            message = f"Round {number} was on {day}, before the round before it."
+            message = say(
+                "Round {number} was on {day}, before the round before it.", number=number, day=day
+            )
             yield Finding(
-                Severity.WARNING, "round.date_order", message, "TRF-2026 132", round=number
+                Severity.WARNING, "round.date_order", message, say("TRF-2026 132"), round=number
             )
         previous = day
 
@@ -147,12 +188,12 @@ def _read_times(
 ) -> tuple[tuple[TimeControl, TimeControl] | None, list[Finding]]:
     code = document.find_text("222")
     if not code:
-        message = "No encoded time control (222): write one such as 5400+30."
-        return None, [Finding(Severity.WARNING, "record.222", message, "TRF-2026 222")]
+        message = say("No encoded time control (222): write one such as 5400+30.")
+        return None, [Finding(Severity.WARNING, "record.222", message, say("TRF-2026 222"))]
     try:
         return parse_time_control(code), []
     except InputError as error:
-        return None, [Finding(Severity.ERROR, "time.invalid", error.message, "TRF-2026 222")]
+        return None, [Finding(Severity.ERROR, "time.invalid", error.message, say("TRF-2026 222"))]
 
 
 def _check_time(
@@ -160,23 +201,45 @@ def _check_time(
 ) -> Iterator[Finding]:
     found = find_chapter(max(times, key=lambda time: time.total))
     if found is None or (chapter is not None and found is not chapter):
-        told = "too fast for every list" if found is None else f"that of {found.value} chess"
-        wanted = "" if chapter is None else f", and the event is to be rated as {chapter.value}"
+        told = (
+            say("too fast for every list")
+            if found is None
+            else say("that of {found} chess", found=found.value)
+        )
+        wanted = (
+            ""
+            if chapter is None
+            else say(", and the event is to be rated as {chapter}", chapter=chapter.value)
+        )
         yield Finding(
-            Severity.ERROR, "time.chapter", f"The time control is {told}{wanted}.", "B.02 1"
+            Severity.ERROR,
+            "time.chapter",
+            say("The time control is {told}{wanted}.", told=told, wanted=wanted),
+            "B.02 1",
         )
         return
     if found.is_fast and times[0] != times[1]:
-        message = "The players have unequal times; such games are not rated."
-        yield Finding(Severity.ERROR, "time.unequal", message, "B.02, rapid and blitz")
+        message = say("The players have unequal times; such games are not rated.")
+        yield Finding(Severity.ERROR, "time.unequal", message, say("B.02, rapid and blitz"))
     hours = sum(time.total for time in times) / 3600
     for day, count in sorted(Counter(day for day in days if day is not None).items()):
         most = _MOST_ROUNDS.get(found)
         if most is not None and count > most:
-            message = f"{count} rounds on {day}; {found.value} chess has {most} at most."
-            yield Finding(Severity.WARNING, "day.rounds", message, "B.02, rapid and blitz")
+            message = say(
+                "{count} rounds on {day}; {found} chess has {most} at most.",
+                count=count,
+                day=day,
+                found=word(found.value),
+                most=most,
+            )
+            yield Finding(Severity.WARNING, "day.rounds", message, say("B.02, rapid and blitz"))
         if most is None and count * hours > _HOURS:
-            message = f"{count} rounds on {day} may last {count * hours:g} hours; 12 is the limit."
+            message = say(
+                "{count} rounds on {day} may last {count2} hours; 12 is the limit.",
+                count=count,
+                day=day,
+                count2=f"{count * hours:g}",
+            )
             yield Finding(Severity.WARNING, "day.hours", message, "B.02 1")
 
 
@@ -189,8 +252,11 @@ def _check_tie_breaks(document: Document) -> Iterator[Finding]:
             yield Finding(
                 Severity.WARNING,
                 "tie_break.unknown",
-                f"{error.message} The report has codes of C.07, not names of a program.",
-                "TRF-2026 202",
+                say(
+                    "{message} The report has codes of C.07, not names of a program.",
+                    message=word(error.message),
+                ),
+                say("TRF-2026 202"),
             )
 
 
@@ -202,8 +268,13 @@ def _name_list(end: date) -> Finding:
     return Finding(
         Severity.NOTICE,
         "report.due",
-        f"The event ended on {end}: it belongs to the list of {due:%Y-%m}, and no report is "
-        f"rated after that of {latest:%Y-%m}.",
+        say(
+            "The event ended on {end}: it belongs to the list of {due}, and no report is "
+            "rated after that of {latest}.",
+            end=end,
+            due=f"{due:%Y-%m}",
+            latest=f"{latest:%Y-%m}",
+        ),
         "B.02",
     )
 

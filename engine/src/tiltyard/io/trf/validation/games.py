@@ -16,6 +16,7 @@ from tiltyard.io.trf.validation.findings import Finding, Severity, from_error
 from tiltyard.rating.eligibility import SENTENCES, Reason, list_reasons
 from tiltyard.rating.event import index_players
 from tiltyard.rating.fide import Chapter
+from tiltyard.sentence import joined, say, word
 from tiltyard.standings.ranking import rank_entrants
 from tiltyard.standings.tiebreaks import parse_tie_break
 
@@ -35,18 +36,25 @@ def check_games(entries: Mapping[int, Entry], *, has_teams: bool) -> Iterator[Fi
             try:
                 check_cell(entries, entry, number)
             except InputError as error:
-                yield from_error(error, "TRF-2026 001")
+                yield from_error(error, say("TRF-2026 001"))
                 continue
             if cell.result == "?":
                 yield entry_finding(
-                    entry, number, "game.unknown", "has no final result (?); a report has none open"
+                    entry,
+                    number,
+                    "game.unknown",
+                    say("has no final result (?); a report has none open"),
                 )
         if len(byes) > 1 and not has_teams:
             yield Finding(
                 Severity.ERROR,
                 "bye.two",
-                f"In round {number} the players {', '.join(byes)} have the pairing-allocated bye "
-                "(U); one is the limit. Write F, H or Z for a bye that was asked for.",
+                say(
+                    "In round {number} the players {list} have the pairing-allocated bye (U); one "
+                    "is the limit. Write F, H or Z for a bye that was asked for.",
+                    number=number,
+                    list=joined(", ", byes),
+                ),
                 "C.04.1 3",
                 round=number,
             )
@@ -55,9 +63,15 @@ def check_games(entries: Mapping[int, Entry], *, has_teams: bool) -> Iterator[Fi
 def entry_finding(entry: Entry, number: int, code: str, said: str) -> Finding:
     """Return an error about a round of a player."""
     rank = entry.record.number
-    message = f"Round {number} of player {rank} {said}."
+    message = say("Round {number} of player {rank} {said}.", number=number, rank=rank, said=said)
     return Finding(
-        Severity.ERROR, code, message, "TRF-2026 001", line=entry.line, player=rank, round=number
+        Severity.ERROR,
+        code,
+        message,
+        say("TRF-2026 001"),
+        line=entry.line,
+        player=rank,
+        round=number,
     )
 
 
@@ -68,20 +82,30 @@ def check_results(entries: Mapping[int, Entry]) -> Iterator[Finding]:
         for rank, cell in cells.items():
             other = cells.get(cell.opponent or 0)
             if cell.result == "F":
-                message = (
-                    f"Player {rank} has a full-point bye in round {number}, which the rules no "
-                    "longer want; a half-point or zero-point bye is usual."
+                message = say(
+                    "Player {rank} has a full-point bye in round {number}, which the rules no "
+                    "longer want; a half-point or zero-point bye is usual.",
+                    rank=rank,
+                    number=number,
                 )
                 yield _notice("bye.full_deprecated", message, "", rank, number)
             if other is None or not _is_told_here(rank, cell.opponent):
                 continue
             codes = {cell.result, other.result}
             if codes & set("WDL"):
-                message = f"Players {rank} and {cell.opponent} did not both move: not rated."
+                message = say(
+                    "Players {rank} and {opponent} did not both move: not rated.",
+                    rank=rank,
+                    opponent=cell.opponent,
+                )
                 yield _notice("game.unrated", message, "B.02", rank, number)
             scores = _WORTH.get(cell.result), _WORTH.get(other.result)
             if None not in scores and sum(score or 0 for score in scores) < 10:
-                message = f"Players {rank} and {cell.opponent} share less than a point."
+                message = say(
+                    "Players {rank} and {opponent} share less than a point.",
+                    rank=rank,
+                    opponent=cell.opponent,
+                )
                 yield _notice("game.odd", message, "", rank, number)
 
 
@@ -105,9 +129,14 @@ def check_totals(tournament: TrfTournament) -> Iterator[Finding]:
             yield Finding(
                 Severity.WARNING,
                 "points.differ",
-                f"Player {rank} has {shown} points, and the results give {format_tenths(made)}; "
-                "correct one of them, or say what results are worth (162, 299).",
-                "TRF-2026 001, columns 81-84",
+                say(
+                    "Player {rank} has {shown} points, and the results give {format_tenths}; "
+                    "correct one of them, or say what results are worth (162, 299).",
+                    rank=rank,
+                    shown=shown,
+                    format_tenths=format_tenths(made),
+                ),
+                say("TRF-2026 001, columns 81-84"),
                 line=entry.line,
                 player=rank,
             )
@@ -115,9 +144,12 @@ def check_totals(tournament: TrfTournament) -> Iterator[Finding]:
         yield Finding(
             Severity.WARNING,
             "report.unfinished",
-            f"{tournament.paired_rounds} of {tournament.declared_rounds} rounds are played: this "
-            "is no final report.",
-            "TRF-2026 142",
+            say(
+                "{paired_rounds} of {declared_rounds} rounds are played: this is no final report.",
+                paired_rounds=tournament.paired_rounds,
+                declared_rounds=tournament.declared_rounds,
+            ),
+            say("TRF-2026 142"),
         )
 
 
@@ -142,17 +174,22 @@ def check_ranks(document: Document, tournament: TrfTournament) -> Iterator[Findi
         yield Finding(
             Severity.ERROR,
             "rank.is_starting_rank",
-            "The ranks are the starting ranks; write the places of the final standings.",
-            "TRF-2026 001, columns 86-89",
+            say("The ranks are the starting ranks; write the places of the final standings."),
+            say("TRF-2026 001, columns 86-89"),
         )
         return
     for number, first, last in wrong:
-        place = str(first) if first == last else f"{first} to {last}"
+        place = str(first) if first == last else say("{first} to {last}", first=first, last=last)
         yield Finding(
             Severity.WARNING,
             "rank.differs",
-            f"Player {number} has rank {ranks[number]}, and is {place} by points and tie-breaks.",
-            "TRF-2026 001, columns 86-89",
+            say(
+                "Player {number} has rank {ranks}, and is {place} by points and tie-breaks.",
+                number=number,
+                ranks=ranks[number],
+                place=place,
+            ),
+            say("TRF-2026 001, columns 86-89"),
             line=entries[number].line,
             player=number,
         )
@@ -170,6 +207,10 @@ def check_rated(document: Document, chapter: Chapter | None) -> Iterator[Finding
             yield Finding(
                 Severity.WARNING,
                 f"game.{reason.value.replace('-', '_')}",
-                f"{reasons[reason]} games are not rated: {SENTENCES[reason]}.",
+                say(
+                    "{reasons} games are not rated: {sentences}.",
+                    reasons=word(reasons[reason]),
+                    sentences=SENTENCES[reason],
+                ),
                 "B.02 1.1",
             )

@@ -9,6 +9,7 @@ from tiltyard.core.dates import find_day
 from tiltyard.io.trf.document import Document
 from tiltyard.io.trf.player import NationalRecord, Person, PlayerRecord
 from tiltyard.io.trf.validation.findings import Finding, Severity
+from tiltyard.sentence import joined, say, word
 
 _TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 _OLD_TITLES: Final = ("g", "m", "f", "c", "wg", "wm", "wf", "wc")
@@ -41,27 +42,36 @@ def check_people(
         if listed is not None and person.fide_id:
             yield from _compare(line, person, listed.get(person.fide_id))
         if record.rank is None:
-            yield _find(Severity.ERROR, "rank.missing", line, person, "has no rank", "86-89")
+            yield _find(Severity.ERROR, "rank.missing", line, person, say("has no rank"), "86-89")
     if document.find_text("172") is None and any(document.list_records(NationalRecord)):
         yield Finding(
             Severity.WARNING,
             "ranking.method_missing",
-            "There are national ratings, and no word of how they ranked the players; write 172.",
-            "TRF-2026 172",
+            say(
+                "There are national ratings, and no word of how they ranked the players; write 172."
+            ),
+            say("TRF-2026 172"),
         )
 
 
 def _check_number(line: int, person: Person, seen: dict[str, int]) -> Iterator[Finding]:
     number, columns = person.fide_id, "58-68"
     if not number or not number.strip("0"):
-        said = "has no FIDE number; every player of a rated event needs one"
+        said = say("has no FIDE number; every player of a rated event needs one")
         yield _find(Severity.ERROR, "fide_id.missing", line, person, said, columns)
         return
     if not (number.isascii() and number.isdecimal()):
-        said = f"has the FIDE number {number!r}; write its digits alone, and no national number"
+        said = say(
+            "has the FIDE number {number}; write its digits alone, and no national number",
+            number=f"{number!r}",
+        )
         yield _find(Severity.ERROR, "fide_id.invalid", line, person, said, columns)
     if number in seen:
-        said = f"has the FIDE number {number} of player {seen[number]}; correct one of them"
+        said = say(
+            "has the FIDE number {number} of player {seen}; correct one of them",
+            number=number,
+            seen=seen[number],
+        )
         yield _find(Severity.ERROR, "fide_id.duplicate", line, person, said, columns)
     seen.setdefault(number, person.number)
 
@@ -70,29 +80,43 @@ def _check_person(line: int, person: Person) -> Iterator[Finding]:
     """FIDE warns of these, and takes what its own list says."""
     title = person.title
     if title in _OLD_TITLES or title.lower() in _OLD_TITLES:
-        said = f"has the title {title!r} of older files; write one of {', '.join(_TITLES)}"
+        said = say(
+            "has the title {title} of older files; write one of {list}",
+            title=f"{title!r}",
+            list=joined(", ", _TITLES),
+        )
         yield _find(Severity.WARNING, "title.old", line, person, said, "11-13")
     elif title and title not in _TITLES:
-        said = f"has the title {title!r}; write one of {', '.join(_TITLES)}, or nothing"
+        said = say(
+            "has the title {title}; write one of {list}, or nothing",
+            title=f"{title!r}",
+            list=joined(", ", _TITLES),
+        )
         yield _find(Severity.WARNING, "title.unknown", line, person, said, "11-13")
     if person.sex not in {"m", "w"}:
-        said = f"has the sex {person.sex!r}; write m or w"
+        said = say("has the sex {sex}; write m or w", sex=f"{person.sex!r}")
         yield _find(Severity.WARNING, "sex.missing", line, person, said, "10")
     if not _FEDERATION.fullmatch(person.federation):
-        said = f"has the federation {person.federation!r}; write its three capital letters"
+        said = say(
+            "has the federation {federation}; write its three capital letters",
+            federation=f"{person.federation!r}",
+        )
         yield _find(Severity.WARNING, "federation.missing", line, person, said, "54-56")
     if not person.name:
-        yield _find(Severity.WARNING, "name.missing", line, person, "has no name", "15-47")
+        yield _find(Severity.WARNING, "name.missing", line, person, say("has no name"), "15-47")
     if find_day(person.birth) is None:
         is_year = _YEAR.match(person.birth) is not None
-        said = f"has the birth date {person.birth!r}; write YYYY/MM/DD"
+        said = say("has the birth date {birth}; write YYYY/MM/DD", birth=f"{person.birth!r}")
         grade = Severity.NOTICE if is_year else Severity.WARNING
         yield _find(grade, "birth.missing", line, person, said, "70-79")
 
 
 def _compare(line: int, person: Person, listed: ListedPlayer | None) -> Iterator[Finding]:
     if listed is None:
-        said = f"has the FIDE number {person.fide_id}, which is not on the list; look it up"
+        said = say(
+            "has the FIDE number {fide_id}, which is not on the list; look it up",
+            fide_id=person.fide_id,
+        )
         yield _find(Severity.ERROR, "fide_id.unknown", line, person, said, "58-68")
         return
     year = person.birth[:4]
@@ -102,13 +126,18 @@ def _compare(line: int, person: Person, listed: ListedPlayer | None) -> Iterator
         ("name", _plain(person.name), _plain(listed.name)),
         ("federation", person.federation, listed.federation),
         ("sex", person.sex, listed.sex),
-        ("birth year", year, born),
+        (say("birth year"), year, born),
         ("rating", str(person.rating or 0), rating),
         ("title", person.title, listed.title),
     )
     for what, mine, theirs in pairs:
         if theirs and mine != theirs:
-            said = f"has the {what} {mine!r}, and {theirs!r} on the list; correct what is wrong"
+            said = say(
+                "has the {what} {mine}, and {theirs} on the list; correct what is wrong",
+                what=word(what),
+                mine=f"{mine!r}",
+                theirs=f"{theirs!r}",
+            )
             code = f"{what.replace(' ', '_')}.differs"
             yield _find(Severity.WARNING, code, line, person, said, "")
 
@@ -121,6 +150,8 @@ def _find(
     severity: Severity, code: str, line: int, person: Person, said: str, columns: str
 ) -> Finding:
     label = f" {person.name}" if person.name else ""
-    article = f"TRF-2026 001, columns {columns}" if columns else "TRF-2026 001"
-    message = f"Player {person.number}{label} {said}."
+    article = (
+        say("TRF-2026 001, columns {columns}", columns=columns) if columns else say("TRF-2026 001")
+    )
+    message = say("Player {person}{label} {said}.", person=person.number, label=label, said=said)
     return Finding(severity, code, message, article, line=line, player=person.number)

@@ -19,6 +19,7 @@ from tiltyard.io.trf.validation.games import (
 )
 from tiltyard.io.trf.validation.people import ListedPlayer, check_people
 from tiltyard.rating.fide import Chapter
+from tiltyard.sentence import say
 
 
 def validate_trf(
@@ -70,12 +71,12 @@ def _index(listed: Iterable[ListedPlayer]) -> dict[str, ListedPlayer]:
 
 def _check_rounds(document: Document, chapter: Chapter | None) -> Iterator[Finding]:
     if document.encoding != UTF8:
-        message = "The file is not UTF-8; names may come out wrong. Save it as UTF-8."
+        message = say("The file is not UTF-8; names may come out wrong. Save it as UTF-8.")
         yield Finding(Severity.WARNING, "file.encoding", message, "TRF-2026")
     try:
         entries = list_entries(document)
     except InputError as error:
-        yield from_error(error, "TRF-2026 001")
+        yield from_error(error, say("TRF-2026 001"))
         return
     yield from check_event(document, count_paired_rounds(entries), chapter)
     has_teams = any(True for _ in document.list_records(TeamRecord))

@@ -1,0 +1,1 @@
+"""Rated events over HTTP."""

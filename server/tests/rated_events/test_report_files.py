@@ -1,0 +1,199 @@
+"""Report files of live tournaments: checked, written, and read with all their rounds."""
+
+import pytest
+from conftest import Api
+from factories import make_tournament
+from oracles import pair_file_with_gacrux
+
+from tiltyard import EventDetails, Official, Phase, Player
+from tiltyard import Tournament as Library
+from tiltyard.io.trf.validation import validate_trf
+from tiltyard_server.accounts.models import User
+from tiltyard_server.rated_events.library import read_library
+from tiltyard_server.tournaments import log
+from tiltyard_server.tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+DUTCH = {"system": "fide-dutch-2026", "rounds": 3, "automatic": False}
+EVENT = {
+    "city": "Berlin",
+    "federation": "GER",
+    "start": "2026/03/06",
+    "end": "2026/03/08",
+    "chief_arbiter": "Singh, Bo",
+    "chief_arbiter_id": "5002",
+    "time_control": "5400+30",
+    "round_dates": ["2026/03/06", "2026/03/07", "2026/03/08"],
+    "event_code": "412345",
+}
+
+
+def make_swiss(marshal: User, size: int = 7) -> Tournament:
+    return make_tournament(marshal, size=size, config={"format": "swiss", "options": DUTCH})
+
+
+def name_all(api: Api, tournament: Tournament, size: int = 7) -> None:
+    people = [
+        {"number": n, "fide_id": str(4600000 + n), "federation": "GER", "sex": "m", "birth": "1990"}
+        for n in range(1, size + 1)
+    ]
+    api.ok("PUT", f"/tournaments/{tournament.pk}/identities", {"identities": people})
+    api.ok("PATCH", f"/tournaments/{tournament.pk}/event", EVENT)
+
+
+def play_round(api: Api, tournament: Tournament) -> None:
+    path = f"/tournaments/{tournament.pk}"
+    for match in api.get(path)["matches"]:
+        if match["status"] == "ready":
+            score = [10, 0] if match["number"] % 3 else [5, 5]
+            api.ok("PUT", f"{path}/matches/{match['number']}/result", {"score": score})
+
+
+def download(api: Api, tournament: Tournament, query: str = "") -> bytes:
+    status, answer = api.call("GET", f"/tournaments/{tournament.pk}/report.trf{query}")
+    assert status == 200
+    content: bytes = answer.content
+    return content
+
+
+def test_a_swiss_is_checked_and_sent(api: Api, marshal: User) -> None:
+    tournament = make_swiss(marshal)
+    path = f"/tournaments/{tournament.pk}"
+    found = api.get(f"{path}/report-check")
+    assert not found["is_ready"]
+    play_round(api, tournament)
+    found = api.get(f"{path}/report-check")
+    codes = {(one["code"], one["place"], one["entry"]) for one in found["findings"]}
+    assert ("fide_id.missing", "entry", 3) in codes
+    assert {code for code, place, _ in codes if place == "round"} == {"report.unfinished"}
+    name_all(api, tournament)
+    for _ in (2, 3):
+        api.ok("POST", f"{path}/rounds", {})
+        assert {one["code"] for one in api.get(f"{path}/report-check")["findings"]} >= {
+            "round.unfinished",
+            "birth.missing",
+        }
+        play_round(api, tournament)
+    checked = api.get(f"{path}/report-check")
+    assert checked["is_ready"], checked["findings"]
+    data = download(api, tournament)
+    assert not [one for one in validate_trf(data) if one.severity == "error"]
+    assert b"001    1 m    Name 1" in data
+    assert b"4600001" in data
+    assert b"102 Singh, Bo (5002)" in data
+
+
+def test_a_draft_is_called_a_draft_and_other_programs_pair_from_the_exchange_file(
+    api: Api, marshal: User
+) -> None:
+    tournament = make_swiss(marshal)
+    path = f"/tournaments/{tournament.pk}"
+    play_round(api, tournament)
+    _, answer = api.call("GET", f"{path}/report.trf")
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="joust-draft.trf"'
+    theirs = pair_file_with_gacrux(download(api, tournament, "?form=exchange"), [2])[0]
+    api.ok("POST", f"{path}/rounds", {})
+    tournament.refresh_from_db()
+    library = read_library(tournament)
+    numbers = {player.id: number for number, player in enumerate(library.players, 1)}
+    ours = {(numbers[g.white], numbers[g.black or ""]) for g in library.get_round(2).pairings}
+    assert {(pair.white, pair.black) for pair in theirs.pairs} == ours
+
+
+def test_before_round_one_there_is_nothing_to_report(api: Api, marshal: User) -> None:
+    tournament = make_tournament(
+        marshal, phase=Phase.REGISTRATION, config={"format": "swiss", "options": DUTCH}
+    )
+    path = f"/tournaments/{tournament.pk}"
+    assert not api.get(f"{path}/report-check")["is_ready"]
+    assert api.refused("GET", f"{path}/report.trf") == (409, "tournament.not_paired")
+
+
+def made_elsewhere() -> Library:
+    players = [
+        Player(f"p{n}", 2300 - 40 * n, name=f"Last{n}, First", fide_id=str(100 + n), sex="w")
+        for n in range(1, 10)
+    ]
+    details = EventDetails("Friday Open", "Ghent", "BEL", chief_arbiter=Official("Roe, Al", "77"))
+    library = Library(players, 5, details=details, tiebreaks=["BH:C1", "SB"])
+    library.request_bye("p9", 4, "half-bye")
+    for _ in range(3):
+        for game in library.pair_round().pairings:
+            library.record_result(game.white, game.black, 1 if game.board % 2 else 0.5)
+    return library
+
+
+def test_a_file_becomes_a_tournament_with_its_rounds_and_goes_on_here(api: Api) -> None:
+    text = made_elsewhere().to_trf().decode()
+    preview = api.ok("POST", "/import/report/preview", {"text": text})
+    assert (preview["name"], preview["rounds"], preview["rounds_played"]) == ("Friday Open", 5, 3)
+    assert preview["adjustments"] == []
+    made = api.ok("POST", "/import/report", {"text": text, "name": "Ours"})
+    view = api.get(f"/tournaments/{made['id']}")
+    assert (view["name"], view["phase"], view["entry_count"]) == ("Ours", "in_progress", 9)
+    assert {match["round"] for match in view["matches"]} == {1, 2, 3}
+    assert view["entries"][0]["name"] == "Last1, First"
+    tournament = Tournament.objects.get(pk=made["id"])
+    there = made_elsewhere()
+    here = [(row.rank, row.player.name, row.score) for row in read_library(tournament).standings()]
+    assert here == [(row.rank, row.player.name, row.score) for row in there.standings()]
+    assert api.get(f"/tournaments/{made['id']}/event")["city"] == "Ghent"
+    api.ok("POST", f"/tournaments/{made['id']}/rounds", {})
+    tournament.refresh_from_db()
+    pairs = [(g.white, g.black) for g in there.pair_round().pairings]
+    numbered = {player.id: f"#{n}" for n, player in enumerate(there.players, 1)}
+    assert [(numbered[w], numbered[b or ""]) for w, b in pairs] == [
+        (g.white, g.black) for g in read_library(tournament).get_round(4).pairings
+    ]
+    assert log.verify(tournament).broken_at is None
+
+
+def test_a_finished_file_is_a_finished_tournament_whose_report_says_the_same(api: Api) -> None:
+    library = made_elsewhere()
+    for _ in range(2):
+        for game in library.pair_round().pairings:
+            library.record_result(game.white, game.black, 0)
+    text = library.to_report().decode()
+    made = api.ok("POST", "/import/report", {"text": text})
+    tournament = Tournament.objects.get(pk=made["id"])
+    assert tournament.phase == "completed"
+    again = download(api, tournament).decode().splitlines()
+    assert [line for line in again if line not in text.splitlines()] == ["182 Tiltyard"]
+
+
+def test_every_adjustment_is_listed(api: Api) -> None:
+    lines = made_elsewhere().to_trf().decode().splitlines()
+    lines = [line.replace(" 2.5    1", " 3.5    1", 1) for line in lines]
+    lines += ["XYZ nobody knows this", "### a remark"]
+    lines[0] = "012 "
+    found = api.ok("POST", "/import/report/preview", {"text": "\n".join(lines)})
+    told = [one["message"] for one in found["adjustments"]]
+    assert found["name"] == "Imported tournament"
+    assert any("tournament" in text for text in told)
+    assert any("points in the file" in text for text in told)
+
+
+def test_a_file_that_contradicts_itself_is_refused_with_its_line(api: Api) -> None:
+    text = made_elsewhere().to_trf().decode()
+    broken = text.replace(" w 1", " x 1", 1)
+    status, code = api.refused("POST", "/import/report", {"text": broken})
+    assert (status, code.partition(".")[0]) == (422, "trf")
+
+
+def test_teams_keep_their_members(api: Api) -> None:
+    members = [[Player(f"t{t}m{m}", 2000 + 10 * m) for m in range(2)] for t in range(4)]
+    teams = [Player(f"T{t}", 2000, members=tuple(who)) for t, who in enumerate(members)]
+    library = Library(teams, 2, boards=2, pairing_system="fide-team-2026")
+    rnd = library.pair_round()
+    for game in rnd.pairings:
+        library.record_match(
+            game.white,
+            game.black,
+            [
+                (f"t{game.white[1]}m{place}", f"t{(game.black or '')[1]}m{place}", 1)
+                for place in (0, 1)
+            ],
+        )
+    made = api.ok("POST", "/import/report", {"text": library.to_trf().decode()})
+    tournament = Tournament.objects.get(pk=made["id"])
+    assert [m.id for m in read_library(tournament).players[0].members] == ["t0m0", "t0m1"]
