@@ -48,8 +48,11 @@ export function PrintCentre({ view, search, onChange, renderCrosstable }: Props)
         </Button>
       </div>
       <style>{pageRule(paper, search.what === 'crosstable')}</style>
-      <div
+      <section
         data-look="light"
+        aria-label={t('Sheets')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on a narrow screen
+        tabIndex={0}
         className="look flex min-w-0 flex-col gap-8 overflow-x-auto rounded-lg border border-line bg-[#fff] p-5 text-[#000] sm:p-8 print:block print:[&>*+*]:mt-8 print:overflow-visible print:border-0 print:p-0"
       >
         {more.some(({ isError }) => isError) && (
@@ -58,7 +61,7 @@ export function PrintCentre({ view, search, onChange, renderCrosstable }: Props)
         {views.map((one) => (
           <Printed key={one.id} view={one} search={search} renderCrosstable={renderCrosstable} />
         ))}
-      </div>
+      </section>
     </div>
   );
 }
