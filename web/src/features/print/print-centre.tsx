@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
+import { REACHABLE } from '@/components/ui/reachable';
 import { CardSlips } from '@/features/print/card-slips';
 import { PlaceCards, PlayerCards, TeamSheets } from '@/features/print/card-sheets';
 import { CheckInSheet, PlayersSheet, RankingSheet, StandingsSheet } from '@/features/print/list-sheets';
@@ -51,8 +52,7 @@ export function PrintCentre({ view, search, onChange, renderCrosstable }: Props)
       <section
         data-look="light"
         aria-label={t('Sheets')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on a narrow screen
-        tabIndex={0}
+        {...REACHABLE}
         className="look flex min-w-0 flex-col gap-8 overflow-x-auto rounded-lg border border-line bg-[#fff] p-5 text-[#000] sm:p-8 print:block print:[&>*+*]:mt-8 print:overflow-visible print:border-0 print:p-0"
       >
         {more.some(({ isError }) => isError) && (
