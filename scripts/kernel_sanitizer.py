@@ -26,14 +26,15 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "engine" / "build" / "sanitized"
-MODULE = "tiltyard.matching._core"
-KERNEL = "TILTYARD_SANITIZED_KERNEL"  # names the file for the plugin
+MODULES = {"tiltyard.matching._core": "_core", "tiltyard._games": "_games"}  # and their files
+KERNEL = "TILTYARD_SANITIZED_KERNEL"  # names the folder for the plugin
 TESTS = (
     "engine/tests/unit/test_kernel_arguments.py",
     "engine/tests/properties/test_matching.py",
     "engine/tests/properties/test_class_matching.py",
     "engine/tests/properties/test_sparse_matching.py",
     "engine/tests/test_golden_pairings.py",
+    "hosts/tests/uci/test_board_twins.py",
 )
 LIBRARIES = ("libasan.so", "libubsan.so")
 
@@ -44,11 +45,14 @@ class _SanitizedFinder(importlib.abc.MetaPathFinder):
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        return importlib.util.spec_from_file_location(name, KERNEL_FILE) if name == MODULE else None
+        if name not in MODULES:
+            return None
+        (file,) = Path(KERNEL_FOLDER).glob(f"{MODULES[name]}*")
+        return importlib.util.spec_from_file_location(name, file)
 
 
-KERNEL_FILE = os.environ.get(KERNEL)
-if KERNEL_FILE:
+KERNEL_FOLDER = os.environ.get(KERNEL, "")
+if KERNEL_FOLDER:
     sys.meta_path.insert(0, _SanitizedFinder())
 
 
@@ -69,12 +73,13 @@ def find_library(name: str) -> Path | None:
 
 
 def build() -> Path:
-    """Return the sanitized kernel, built anew if a source has changed."""
+    """Return the folder of the sanitized modules, built anew if a source has changed."""
     native = ROOT / "engine" / "native"
-    sources = [*sorted(native.iterdir()), ROOT / "engine" / "CMakeLists.txt"]
+    files = [path for path in sorted(native.rglob("*")) if path.is_file()]
+    sources = [*files, ROOT / "engine" / "CMakeLists.txt"]
     mark = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:16]
     folder = BUILD / mark
-    if not list(folder.glob("_core*")):
+    if not all(list(folder.glob(f"{module}*")) for module in MODULES.values()):
         shutil.rmtree(BUILD, ignore_errors=True)
         command = [str(Path(sys.executable).parent / "uv"), "build", "-q", "--wheel", "engine"]
         command += ["-o", str(BUILD / "wheel"), "-C", f"build-dir={BUILD / 'objects'}"]
@@ -85,10 +90,9 @@ def build() -> Path:
         folder.mkdir(parents=True)
         with zipfile.ZipFile(wheel) as archive:
             for name in archive.namelist():
-                if Path(name).name.startswith("_core") and not name.endswith(".pyi"):
+                if Path(name).name.startswith(tuple(MODULES.values())) and name.endswith(".so"):
                     (folder / Path(name).name).write_bytes(archive.read(name))
-    (kernel,) = folder.glob("_core*")
-    return kernel
+    return folder
 
 
 def main() -> int:

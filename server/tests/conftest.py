@@ -207,6 +207,7 @@ def with_mail(settings: Any) -> None:
     """Have mail, as an operator who sets TILTYARD_MAIL_URL has."""
     site = "https://tilt.example"
     COUNTER.clear()
+    settings.TILTYARD_REDIS_URL = ""  # other tests count there too
     settings.TILTYARD_HAS_MAIL = True
     settings.TILTYARD_PUBLIC_URL = site
     settings.ACCOUNT_EMAIL_VERIFICATION = "optional"

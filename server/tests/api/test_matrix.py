@@ -789,6 +789,8 @@ DOORS: Final = {  # what lies beside the API: who watches it, and where that is 
     "api/": "this table",
     r"^api(?:/(?P<path>[\s\S]*))?$": "nothing is there",
     "lichess/": "keys alone (lichess/test_routes); at the root too",
+    "robots.txt": "what search engines may read, for everybody (front/test_sharing)",
+    "sitemap.xml": "public pages, for everybody (front/test_sharing)",
     "metrics": "whoever knows the token, else this machine alone (test_observing)",
     "admin/": "its own log-in, for operators (test_admin)",
     "static/<path:path>": "files for everybody (test_documents)",

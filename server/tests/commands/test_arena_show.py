@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def test_bots_play_an_arena_to_the_podium(time: Clock, director: Director) -> None:
     marshal = make_user("marshal")
     arena = make_show(marshal, players=6, minutes=2, chess_clock=read_clock("1+0"))
-    go(time, director, 2)
+    go(time, director, 12)  # the last two wait a little for somebody closer
     assert Game.objects.filter(origin_id=arena.pk).count() == 3
     for game in Game.objects.filter(origin_id=arena.pk):
         act(game_id=game.pk, side=1, action=Resign())

@@ -67,6 +67,10 @@ WRONG = [  # a variable and a value that cannot be meant
     ("TILTYARD_HTTPS", "https"),
     ("TILTYARD_HSTS_SUBDOMAINS", "all"),
     ("TILTYARD_FRAME_ANCESTORS", "https://a.example; script-src *"),
+    ("TILTYARD_PUBLIC_URL", "tilt.example"),
+    ("TILTYARD_PLAYER_LIST_URL", "ratings.example"),
+    ("TILTYARD_MAIL_URL", "imap://mail.example"),
+    ("TILTYARD_EMAIL_REQUIRED", "perhaps"),
     ("TILTYARD_DATABASE_URL", "mysql://x"),
     ("TILTYARD_REDIS_URL", "127.0.0.1:6379"),
     ("TILTYARD_WEB_DIST", "/no/such/folder"),
@@ -95,7 +99,10 @@ WRONG = [  # a variable and a value that cannot be meant
     ("TILTYARD_PROVIDER_SECRETS", "demo"),
 ]
 LOOKED_INTO = {"TILTYARD_PAYMENT_PROVIDERS"}  # not by its letters, by what stands behind it
-FREE = {"WEBHOOK_SECRET_PREVIOUS"}  # it may be as weak as it was
+FREE = {
+    "WEBHOOK_SECRET_PREVIOUS",  # it may be as weak as it was
+    "TILTYARD_MAIL_FROM",
+}
 
 
 @pytest.mark.parametrize(("name", "value"), WRONG)

@@ -60,6 +60,8 @@ DOORS: Final[dict[str, tuple[str, ...]]] = {
     "get_seal": (f"{T}/seal", f"{T}/seal?at_seq={{seq}}"),
     "get_calendar": (f"{T}/calendar.ics",),
     "get_card": (f"{T}/card.png",),
+    "get_crosstable": (f"{T}/crosstable",),
+    "get_player_card": (f"{T}/entries/1/player-card",),
 }
 _OWN: Final = "of the person who asks"
 _STAFF: Final = "for the staff alone (test_matrix)"
@@ -73,12 +75,25 @@ SILENT: Final[dict[str, str]] = {
     "list_formats": _SETTING,
     "list_currencies": _SETTING,
     "get_host": _SETTING,
+    "get_sign_in_options": _SETTING,
+    "get_event": _SETTING,
+    "list_player_lists": _SETTING,
+    "list_identities": "who they are",
+    "get_round_pgn": "as late as boards for everybody (hall/test_round_pgn)",
+    "search_players": "names of people",
     "list_staff": "who runs it",
     "list_users": "names of people",
     "get_slip": "for who holds the slip of a player",
     **dict.fromkeys(
         (
             "get_me",
+            "get_email",
+            "list_sessions",
+            "list_factors",
+            "make_app_key",
+            "make_passkey_options",
+            "make_second_factor_options",
+            "make_sign_in_options",
             "get_settings",
             "list_keys",
             "list_notifications",
@@ -97,6 +112,11 @@ SILENT: Final[dict[str, str]] = {
             "list_titled",
             "list_invitations",
             "list_log",
+            "check_report",
+            "download_report",
+            "list_differences",
+            "get_plans",
+            "get_check_in_list",
             "export_log",
             "verify_log",
             "list_result_attempts",
@@ -119,6 +139,10 @@ SILENT: Final[dict[str, str]] = {
     **dict.fromkeys(
         (
             "get_chess_game",
+            "get_game_chat",
+            "get_share_card",
+            "list_challenges",
+            "get_challenge",
             "get_chess_pgn",
             "list_cups",
             "get_cup_options",

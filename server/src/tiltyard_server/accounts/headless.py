@@ -17,14 +17,16 @@ from allauth.headless.constants import Client
 from allauth.headless.internal.authkit import AuthenticationStatus
 from allauth.mfa.models import Authenticator
 from allauth.mfa.utils import is_mfa_enabled
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja import Status
 
 from tiltyard import InputError, RuleError, TiltyardError
-from tiltyard.sentence import say
+from tiltyard.sentence import Sentence, joined, say, word
 from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.schemas import MeOut, SignInPendingOut, me_out
 from tiltyard_server.common.errors import NotAllowedError, NotSignedInError
+from tiltyard_server.common.problems import tell_field
 
 _FIELDS: Final = {"current_password": "old_password", "key": "link"}  # theirs: ours
 
@@ -137,13 +139,27 @@ def _refuse(errors: list[dict[str, str]]) -> TiltyardError:
         return NotSignedInError("login.wrong", say("The user name or the password is wrong."))
     if codes == {"username_taken"}:
         return RuleError("user.exists", errors[0]["message"])
-    fields: dict[str, list[str]] = {}
+    fields: dict[str, list[Sentence]] = {}
     for error in errors:
         name = error.get("param", "")
-        fields.setdefault(_FIELDS.get(name, name), []).append(error["message"])
-    told = [{"field": name, "message": " ".join(texts)} for name, texts in fields.items()]
+        fields.setdefault(_FIELDS.get(name, name), []).append(_reword(error))
+    found = {name: joined(" ", texts) for name, texts in fields.items()}
+    told = [tell_field(name, message) for name, message in found.items()]
     usual = "password.weak" if "new_password" in fields else "user.invalid"
-    return InputError(_CODES.get(errors[0]["code"], usual), told[0]["message"], fields=told)
+    first = next(iter(found.values()))
+    return InputError(_CODES.get(errors[0]["code"], usual), first, fields=told)
+
+
+def _reword(error: Mapping[str, str]) -> Sentence:
+    """Return what is wrong; what Django says with values in it, as a sentence with values."""
+    if error["code"] == "password_too_short":
+        return say(
+            "This password is too short. It must contain at least {least} characters.",
+            least=settings.TILTYARD_PASSWORD_LEAST,
+        )
+    if error["code"] == "password_too_similar":
+        return say("The password is too similar to your name or your address.")
+    return word(error["message"])
 
 
 _CODES: Final = {

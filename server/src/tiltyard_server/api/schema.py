@@ -65,6 +65,7 @@ _FILES: Final = {  # operations that answer with a file, or may: what kinds of f
     "export_arena_results": ("application/x-ndjson", "text/csv"),
     "export_arena_games": ("application/x-chess-pgn", "application/x-ndjson"),
     "get_chess_pgn": ("application/x-chess-pgn",),
+    "get_round_pgn": ("application/x-chess-pgn",),
     "get_calendar": ("text/calendar",),
     "export_my_data": ("application/json",),
     "get_card": ("image/png",),

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
+from tiltyard import TiltyardError
 from tiltyard.arena.model import ArenaState
+from tiltyard.arena.settings import ArenaSettings
+from tiltyard.machine.codec import from_json
 from tiltyard_server.arenas import log
 from tiltyard_server.arenas.models import (
     Arena,
@@ -34,7 +37,7 @@ NOT_IN_LOG: Final[Mapping[type, frozenset[str]]] = {
     Arena: frozenset(
         {
             "id", "organiser_id", "host", "kind", "category", "password", "allow_list",
-            "created_at", "waiting", "stats", "is_announced",
+            "created_at", "waiting", "next_in", "stats", "is_announced",
         }
     ),
 }  # fmt: skip
@@ -45,8 +48,17 @@ def find_problems(arena: Arena) -> Iterator[str]:
     return verification.find_problems(log.LOG, arena, partial(_compare, arena))
 
 
+def _read_settings(arena: Arena, state: ArenaState) -> dict[str, Any]:
+    """Return the settings as they are stored if they say the same; older ones name fewer."""
+    try:
+        stored = from_json(ArenaSettings, arena.settings)
+    except (TiltyardError, LookupError, TypeError, ValueError):
+        return {}
+    return {"settings": arena.settings} if stored == state.settings else {}
+
+
 def _compare(arena: Arena, state: ArenaState) -> Iterator[str]:
-    wrong = find_differences(arena, describe_arena(state))
+    wrong = find_differences(arena, describe_arena(state) | _read_settings(arena, state))
     if wrong:
         yield f"its row differs from the log in {', '.join(wrong)}"
     nobody = Profile("")

@@ -165,7 +165,14 @@ def _answer(request: HttpRequest, route: Route, parts: Mapping[str, Any]) -> Htt
 def _refuse_ours(request: HttpRequest, error: TiltyardError) -> HttpResponse:
     status = status_of(error)
     if status >= 500:
-        _log.error("%s %s: %s", request.method, escape_uri_path(request.path), error.message)
+        _log.error(
+            "%s %s failed by a fault of this server: %s. Nothing was saved, %s was answered; "
+            "report the address and this line",
+            request.method,
+            escape_uri_path(request.path),
+            error.message,
+            status,
+        )
     wait = error.details.get("retry_after")
     status = 400 if status in _ASKED_WRONG else status
     return refuse(status, error.message, retry_after=wait if isinstance(wait, int) else None)

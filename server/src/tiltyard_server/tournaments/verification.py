@@ -28,6 +28,9 @@ NOT_IN_LOG: Final[Mapping[type, frozenset[str]]] = {
 }  # fmt: skip
 
 
+_LATER: Final = ("of", "sentences")  # of rounds and warnings
+
+
 def find_problems(tournament: Tournament) -> Iterator[str]:
     """Yield what is wrong with a tournament, a sentence each."""
     return verification.find_problems(log.LOG, tournament, partial(_compare, tournament))
@@ -42,8 +45,10 @@ def _compare(tournament: Tournament, state: TournamentState) -> Iterator[str]:
 def _find_wrong_head(tournament: Tournament, state: TournamentState) -> Iterator[str]:
     played = [match for match in state.matches.values() if rows.is_played(match)]
     champion = rows.find_champion(state)
+    board = rows.board_row(state)
     expected = {
-        **rows.board_row(state),
+        **board,
+        "warnings": _leave_out_unknown(board["warnings"], tournament.warnings),
         "name": state.config.name,
         "format": state.config.format,
         "config": rows.config_json(state),
@@ -65,7 +70,6 @@ def _find_wrong_head(tournament: Tournament, state: TournamentState) -> Iterator
 
 
 def _leave_out_unknown(made: list[rows.View], stored: list[rows.View]) -> list[rows.View]:
-    """Leave out the number of rounds where an older version, which did not store it, wrote."""
-    if any("of" in row for row in stored):
-        return made
-    return [{key: value for key, value in row.items() if key != "of"} for row in made]
+    """Leave out what an older version, which did not store it yet, has not written."""
+    unknown = {key for key in _LATER if not any(key in row for row in stored)}
+    return [{key: value for key, value in row.items() if key not in unknown} for row in made]

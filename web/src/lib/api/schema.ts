@@ -18024,6 +18024,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                    "application/x-chess-pgn": string;
                 };
             };
             /** @description Not Modified */

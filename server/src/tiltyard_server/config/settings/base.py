@@ -97,11 +97,12 @@ ASGI_APPLICATION = "tiltyard_server.config.asgi.application"
 APPEND_SLASH = False
 
 AUTH_USER_MODEL = "accounts.User"
+TILTYARD_PASSWORD_LEAST = 10
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
-        "OPTIONS": {"min_length": 10},
+        "OPTIONS": {"min_length": TILTYARD_PASSWORD_LEAST},
     },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
