@@ -10,7 +10,9 @@ const OPERATIONS = ['/operations', '/operations/flags', '/desk'];
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 test('every route of the client is looked at', () => {
-  const source = ['router.tsx', 'arena-routes.ts'].map((file) => read(`../src/app/${file}`)).join('\n');
+  const source = ['router.tsx', 'arena-routes.ts', 'hall-routes.ts']
+    .map((file) => read(`../src/app/${file}`))
+    .join('\n');
   const routes = Array.from(source.matchAll(/^ {2}path: '(.+)',$/gm), (match) => match[1]);
   expect(Object.keys(ROUTES).toSorted()).toEqual(routes.toSorted());
   const made = { username: 'x' } as Made;

@@ -157,9 +157,9 @@ test('a player’s report waits while the server is away, survives a reload, and
 
   line.cut();
   await player.getByRole('dialog').getByRole('button', { name: 'Report result' }).click();
-  await expect(player.getByText('Your report is waiting for the network', { exact: true })).toBeVisible();
+  await expect(player.getByText(/· Your report is waiting for the network$/)).toBeVisible();
   await player.reload();
-  await expect(player.getByText('Your report is waiting for the network', { exact: true })).toBeVisible();
+  await expect(player.getByText(/· Your report is waiting for the network$/)).toBeVisible();
   await expect(player.getByText('Waiting for the network', { exact: true })).toBeVisible();
 
   line.mend();

@@ -144,7 +144,7 @@ test(
             .nth(board - 1)
             .getByRole('button', { name: / won: 1–0$/ })
             .click();
-        await expect(page.getByText('All results in')).toBeVisible();
+        await expect(page.getByText('All results in', { exact: true })).toBeVisible();
         await page.getByRole('button', { name: /^More for Knight 1 / }).click();
         await page.getByRole('menuitem', { name: 'Correct the result' }).click();
         await page.getByRole('dialog').getByRole('radio', { name: 'Draw' }).check();

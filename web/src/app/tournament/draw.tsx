@@ -1,6 +1,6 @@
 import { BracketView } from '@/features/bracket/bracket-view';
-import { CutView } from '@/features/draft/cut-view';
-import { DraftView } from '@/features/draft/draft-view';
+import { lazy } from 'react';
+import { Later } from '@/components/layout/later';
 import { LeadersCard } from '@/features/rounds/leaders-card';
 import { GroupsView } from '@/features/rounds/groups-view';
 import { RoundCard } from '@/features/rounds/round-card';
@@ -14,6 +14,9 @@ import { indexEntries } from '@/lib/match';
 import type { View } from '@/lib/api/types';
 import { playoffOf } from '@/lib/shape';
 import { t } from '@/lib/words';
+
+const CutView = lazy(async () => ({ default: (await import('@/features/draft/cut-view')).CutView }));
+const DraftView = lazy(async () => ({ default: (await import('@/features/draft/draft-view')).DraftView }));
 
 /** The draw of each format; those in two stages show the later one first. */
 export function Draw({ view, onOpenMatch }: { view: View; onOpenMatch: (match: number) => void }) {
@@ -40,13 +43,19 @@ export function Draw({ view, onOpenMatch }: { view: View; onOpenMatch: (match: n
           first={t('Swiss')}
           playoff={playoffOf(view)}
           renderFirst={() => (
-            <DraftView
-              view={view}
-              desk={<CardDesk view={view} />}
-              renderWhy={(match) => <WhyButton view={view} match={match} />}
-            />
+            <Later>
+              <DraftView
+                view={view}
+                desk={<CardDesk view={view} />}
+                renderWhy={(match) => <WhyButton view={view} match={match} />}
+              />
+            </Later>
           )}
-          renderPlayoff={(shown) => <CutView view={view}>{bracket(shown)}</CutView>}
+          renderPlayoff={(shown) => (
+            <Later>
+              <CutView view={view}>{bracket(shown)}</CutView>
+            </Later>
+          )}
         />
       );
     case 'groups-playoff':

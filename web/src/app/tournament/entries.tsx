@@ -1,11 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { EntriesView } from '@/features/entries/entries-view';
 import { AddBots } from '@/features/hosting/add-bots';
 import { IdentityLink } from '@/features/identity/identity-link';
 import { ImportEntries } from '@/features/imports/import-entries';
-import { AddFromList } from '@/features/player-lists/from-list';
 import { AboutCard } from '@/features/tournament/about-card';
 import type { View } from '@/lib/api/types';
 import { phaseGroup } from '@/lib/phase';
+
+const AddFromList = lazy(async () => ({ default: (await import('@/features/player-lists/from-list')).AddFromList }));
 
 /** Who takes part; before the start beside what they take part in. */
 export function Entries({ view }: { view: View }) {
@@ -15,7 +17,11 @@ export function Entries({ view }: { view: View }) {
       tools={
         <>
           <ImportEntries view={view} />
-          {view.format !== 'draft-swiss' && <AddFromList id={view.id} />}
+          {view.format !== 'draft-swiss' && view.my.can.includes('manage_entries') && (
+            <Suspense fallback={null}>
+              <AddFromList id={view.id} />
+            </Suspense>
+          )}
           {view.format !== 'draft-swiss' && <IdentityLink id={view.id} />}
           <AddBots view={view} />
         </>

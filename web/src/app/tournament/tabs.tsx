@@ -1,13 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Draw } from '@/app/tournament/draw';
 import { Entries } from '@/app/tournament/entries';
-import { Skeleton } from '@/components/ui/states';
-import { LogView } from '@/features/director-desk/log-view';
-import { DraftStandings } from '@/features/draft/draft-standings';
-import { ForecastView } from '@/features/forecast/forecast-view';
+import { Later } from '@/components/layout/later';
 import { canForecast } from '@/features/forecast/use-forecast';
-import { AttemptsView } from '@/features/game-servers/attempts-view';
-import { PrizesView } from '@/features/payments/prizes-view';
 import { Podium } from '@/features/standings/podium';
 import { StandingsView } from '@/features/standings/standings-table';
 import { AboutCard } from '@/features/tournament/about-card';
@@ -18,6 +13,12 @@ import { shapeOf } from '@/lib/shape';
 import { t } from '@/lib/words';
 
 const TournamentSettings = lazy(() => import('@/app/tournament/settings'));
+const TournamentLog = lazy(() => import('@/app/tournament/log'));
+const DraftStandings = lazy(async () => ({
+  default: (await import('@/features/draft/draft-standings')).DraftStandings,
+}));
+const ForecastView = lazy(async () => ({ default: (await import('@/features/forecast/forecast-view')).ForecastView }));
+const PrizesView = lazy(async () => ({ default: (await import('@/features/payments/prizes-view')).PrizesView }));
 
 /** What decides beside the tournament itself which tabs there are. */
 export type Sight = { isPast: boolean; hasMoney: boolean };
@@ -41,13 +42,21 @@ export const TABS: readonly TabRow[] = [
     tab: 'forecast',
     name: () => t('Forecast'),
     isShown: (view, { isPast }) => !isPast && canForecast(view),
-    render: ({ view }) => <ForecastView view={view} />,
+    render: ({ view }) => (
+      <Later>
+        <ForecastView view={view} />
+      </Later>
+    ),
   },
   {
     tab: 'prizes',
     name: () => t('Prizes'),
     isShown: (_, { hasMoney }) => hasMoney,
-    render: ({ view }) => <PrizesView view={view} />,
+    render: ({ view }) => (
+      <Later>
+        <PrizesView view={view} />
+      </Later>
+    ),
   },
   {
     tab: 'about',
@@ -62,16 +71,20 @@ export const TABS: readonly TabRow[] = [
     tab: 'log',
     name: () => t('Log'),
     isShown: (view) => can(view, 'read_log'),
-    render: ({ view }) => <LogView id={view.id} attempts={<AttemptsView id={view.id} />} />,
+    render: ({ view }) => (
+      <Later>
+        <TournamentLog view={view} />
+      </Later>
+    ),
   },
   {
     tab: 'settings',
     name: () => t('Settings'),
     isShown: (view) => can(view, 'edit') || can(view, 'manage_staff'),
     render: ({ view }) => (
-      <Suspense fallback={<Skeleton className="h-[80dvh]" />}>
+      <Later>
         <TournamentSettings view={view} />
-      </Suspense>
+      </Later>
     ),
   },
 ];
@@ -85,7 +98,9 @@ export function firstTab(view: View): string {
 
 function Standings({ view }: { view: View }) {
   return view.format === 'draft-swiss' ? (
-    <DraftStandings view={view} podium={<Podium standings={view.standings} names={indexEntries(view.entries)} />} />
+    <Later>
+      <DraftStandings view={view} podium={<Podium standings={view.standings} names={indexEntries(view.entries)} />} />
+    </Later>
   ) : (
     <StandingsView view={view} />
   );

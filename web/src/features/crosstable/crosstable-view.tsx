@@ -50,7 +50,7 @@ export function CrosstableSection({ view, section, names }: { view: View; sectio
     <section aria-label={heading || t('Cross table')} className="flex flex-col gap-2">
       {heading && <h2 className="text-xl">{heading}</h2>}
       <div
-        className="w-fit max-w-full overflow-x-auto rounded-lg border border-line bg-surface print:w-full print:overflow-visible"
+        className="relative w-fit max-w-full overflow-x-auto rounded-lg border border-line bg-surface print:w-full print:overflow-visible"
         role="region"
         aria-label={heading || t('Cross table')}
         {...REACHABLE}

@@ -1,14 +1,16 @@
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, useMemo } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { AddEntries } from '@/features/entries/add-entries';
 import { ENTRY_STATUS, EntryList } from '@/features/entries/entry-list';
 import { Invitations } from '@/features/entries/invitations';
-import { SeedEditor } from '@/features/entries/seed-editor';
+import { Later } from '@/components/layout/later';
 import { type EntryCommands, useEntryCommands } from '@/features/entries/use-entries';
 import type { Entry, Phase, View } from '@/lib/api/types';
 import { t } from '@/lib/words';
+
+const SeedEditor = lazy(async () => ({ default: (await import('@/features/entries/seed-editor')).SeedEditor }));
 
 const OPEN: Phase[] = ['registration', 'check_in', 'seeding'];
 const isOut = (entry: Entry) => entry.status !== 'registered' && entry.status !== 'checked_in';
@@ -37,7 +39,9 @@ export function EntriesView({ view, tools }: { view: View; tools?: ReactNode }) 
       )}
       {canManage && view.phase === 'seeding' && !isShop ? (
         <>
-          <SeedEditor view={view} commands={commands} />
+          <Later>
+            <SeedEditor view={view} commands={commands} />
+          </Later>
           <Absent entries={view.entries.filter(isOut)} commands={commands} />
         </>
       ) : (

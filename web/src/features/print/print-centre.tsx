@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
+import { REACHABLE } from '@/components/ui/reachable';
 import { CardSlips } from '@/features/print/card-slips';
 import { PlaceCards, PlayerCards, TeamSheets } from '@/features/print/card-sheets';
 import { CheckInSheet, PlayersSheet, RankingSheet, StandingsSheet } from '@/features/print/list-sheets';
@@ -48,8 +49,10 @@ export function PrintCentre({ view, search, onChange, renderCrosstable }: Props)
         </Button>
       </div>
       <style>{pageRule(paper, search.what === 'crosstable')}</style>
-      <div
+      <section
         data-look="light"
+        aria-label={t('Sheets')}
+        {...REACHABLE}
         className="look flex min-w-0 flex-col gap-8 overflow-x-auto rounded-lg border border-line bg-[#fff] p-5 text-[#000] sm:p-8 print:block print:[&>*+*]:mt-8 print:overflow-visible print:border-0 print:p-0"
       >
         {more.some(({ isError }) => isError) && (
@@ -58,7 +61,7 @@ export function PrintCentre({ view, search, onChange, renderCrosstable }: Props)
         {views.map((one) => (
           <Printed key={one.id} view={one} search={search} renderCrosstable={renderCrosstable} />
         ))}
-      </div>
+      </section>
     </div>
   );
 }

@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { SelectField, TextArea } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import { QrCode } from '@/components/ui/qr-code';
 import { useToast } from '@/components/ui/toast';
 import { savePicture } from '@/features/share/save-picture';
 import { api } from '@/lib/api';
 import type { View } from '@/lib/api/types';
 import { shapeOf } from '@/lib/shape';
 import { t } from '@/lib/words';
+
+const QrCode = lazy(async () => ({ default: (await import('@/components/ui/qr-code')).QrCode }));
 
 /** A link, a code for cameras, a frame for other sites, a date for calendars, a picture. */
 export function ShareButton({ view }: { view: View }) {
@@ -40,11 +41,13 @@ function ShareDialog({ view, onClose }: { view: View; onClose: () => void }) {
       {...(!view.is_public && { description: t('This tournament is private: only its players and staff see it.') })}
     >
       <div className="flex items-center gap-4">
-        <QrCode
-          text={link}
-          label={t('QR code of {link}', { link })}
-          className="size-32 shrink-0 rounded-md border border-line"
-        />
+        <Suspense fallback={<span className="size-32 shrink-0 rounded-md bg-sunken" />}>
+          <QrCode
+            text={link}
+            label={t('QR code of {link}', { link })}
+            className="size-32 shrink-0 rounded-md border border-line"
+          />
+        </Suspense>
         <div className="flex min-w-0 flex-1 flex-col gap-2">
           <p className="text-sm break-all">{link}</p>
           <Button look="primary" onClick={() => copy(link, t('Link'))}>
