@@ -119,7 +119,7 @@ describe('the front', () => {
     expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Code to paste').value).toContain(
       `/embed/${id}?show=bracket`,
     );
-    expect(within(dialog).getByRole('img', { name: /^QR code/ })).toBeInTheDocument();
+    expect(await within(dialog).findByRole('img', { name: /^QR code/ })).toBeInTheDocument();
     expect(within(dialog).getByRole('img', { name: /^Card of/ })).toHaveAttribute(
       'src',
       expect.stringContaining(`/api/tournaments/${id}/card.png`),

@@ -71,7 +71,7 @@ describe('the entries of a tournament', () => {
     post('phase', { to: 'check_in' });
     post('phase', { to: 'seeding' });
     const { user } = renderWith(<EntriesView view={read()} />);
-    screen.getByRole('button', { name: /^Seed 3, C/ }).focus();
+    (await screen.findByRole('button', { name: /^Seed 3, C/ })).focus();
     await user.keyboard('{ArrowUp}');
     expect(screen.getByText('C is now seed 2 of 3.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Save seeds' }));
