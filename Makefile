@@ -15,7 +15,7 @@ export PYTHONDONTWRITEBYTECODE :=
 export PATH := $(CURDIR)/.venv/tools:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test fetch check fix bench chaos audit constraints deployment acceptance demo release docs clean prerequisites
+.PHONY: help run test fetch check fix bench coverage chaos audit constraints deployment acceptance demo release docs pictures pictures-check clean prerequisites
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -34,10 +34,14 @@ check: prerequisites .venv/.dev web/node_modules/.installed ## check what differ
 
 fix: .venv/.dev web/node_modules/.installed ## format and mend what the linters can
 	@$(BIN)/ruff check --fix -q . ; $(BIN)/ruff format -q .
+	@$(BIN)/clang-format -i $$(find engine/native -name '*.?pp')
 	@cd web && npm run --silent format
 
 bench: prerequisites .venv/.rivals ## measure everything in forty minutes; the reports go to docs/reports
 	@$(BIN)/python benches/run_all.py
+
+coverage: prerequisites .venv/.dev ## measure the branch coverage of the engine in ten minutes; the report goes to docs/reports
+	@$(BIN)/python scripts/coverage_report.py
 
 chaos: prerequisites .venv/.dev ## kills and faults on each database, long properties: 50 minutes (TILTYARD_CHAOS=short: 10; =all: whatever is left out, too)
 	@$(BIN)/python scripts/chaos.py
@@ -59,6 +63,12 @@ demo: prerequisites .venv/.run web/dist/.built ## serve the demo and let its tou
 
 release: prerequisites .venv/.dev web/dist/.built ## build wheels and source archives into dist/, twice, compare and try them
 	@$(BIN)/python scripts/release.py --twice
+
+pictures: prerequisites .venv/.dev web/dist/.built ## take the pictures of the documentation anew, with the browser
+	@$(BIN)/python scripts/pictures.py take
+
+pictures-check: .venv/.dev ## say which pictures of the documentation show pages that have changed since
+	@$(BIN)/python scripts/pictures.py check
 
 docs: .venv/.dev ## build the documentation into site/
 	@$(BIN)/mkdocs build --strict -q

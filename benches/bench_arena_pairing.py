@@ -18,8 +18,8 @@ from time import process_time
 import click
 import numpy as np
 
-from tiltyard.arena.costs import CostRules, Field, Waiting, make_field
-from tiltyard.arena.solving import Solution, solve_field
+from tiltyard.arena.pairing.cheapest import Solution, solve_field
+from tiltyard.arena.pairing.costs import CostRules, Field, Waiting, make_field
 from tiltyard.matching.sparse import SCALE, Numbers
 
 TARGETS = {500: 0.01, 1000: 0.03, 2000: 0.08, 5000: 0.4, 10_000: 1.0}  # seconds

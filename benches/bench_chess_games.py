@@ -22,9 +22,9 @@ def open_bots(games: int, levels: list[int]) -> None:
     from tiltyard_hosts.chess.clock import TimeControl  # noqa: PLC0415
     from tiltyard_hosts.chess.variants import Variant  # noqa: PLC0415
     from tiltyard_server.common import clock  # noqa: PLC0415
-    from tiltyard_server.play.chess.opening import order_chess  # noqa: PLC0415
-    from tiltyard_server.play.opening import open_games  # noqa: PLC0415
-    from tiltyard_server.play.orders import Player  # noqa: PLC0415
+    from tiltyard_server.play.chess.casual_start import order_chess  # noqa: PLC0415
+    from tiltyard_server.play.matches.game_start import open_games  # noqa: PLC0415
+    from tiltyard_server.play.matches.orders import Player  # noqa: PLC0415
 
     seats = [Player(f"bot {level}", 1500, bot=f"simple-{level}") for level in levels]
     new = [
@@ -72,7 +72,7 @@ def main() -> int:
     arguments, _ = parser.parse_known_args()
     with fresh_database() as address:
         os.environ["TILTYARD_DATABASE_URL"] = address
-        from tiltyard_server.commands.setting_up import migrate, set_up  # noqa: PLC0415
+        from tiltyard_server.commands.django_setup import migrate, set_up  # noqa: PLC0415
 
         set_up()
         migrate(is_always=True)

@@ -45,8 +45,8 @@ def start_tournament() -> int:
     from tiltyard import ChangePhase, Config, Phase, RegisterEntry  # noqa: PLC0415
     from tiltyard_server.accounts.models import User  # noqa: PLC0415
     from tiltyard_server.tournaments import services as tournaments  # noqa: PLC0415
-    from tiltyard_server.tournaments.details import Details  # noqa: PLC0415
-    from tiltyard_server.tournaments.envelopes import Envelope, Profile  # noqa: PLC0415
+    from tiltyard_server.tournaments.commands.details import Details  # noqa: PLC0415
+    from tiltyard_server.tournaments.commands.envelopes import Envelope, Profile  # noqa: PLC0415
 
     owner = User.objects.create_user(username=f"bench{uuid.uuid4().hex[:8]}")
     tournament = tournaments.create_tournament(
@@ -74,7 +74,7 @@ def enter_results(*, results: int, batch: int) -> float:
     """Return how many results a second go into a new tournament, `batch` in a transaction."""
     from tiltyard import MatchId, RecordResult, Result  # noqa: PLC0415
     from tiltyard_server.tournaments import services as tournaments  # noqa: PLC0415
-    from tiltyard_server.tournaments.envelopes import Envelope  # noqa: PLC0415
+    from tiltyard_server.tournaments.commands.envelopes import Envelope  # noqa: PLC0415
 
     tournament = start_tournament()
     won = Result.from_score(10, 0)
@@ -118,7 +118,7 @@ def main() -> int:
     arguments = parser.parse_args()
     with fresh_database() as address:
         os.environ["TILTYARD_DATABASE_URL"] = address
-        from tiltyard_server.commands.setting_up import migrate, set_up  # noqa: PLC0415
+        from tiltyard_server.commands.django_setup import migrate, set_up  # noqa: PLC0415
 
         set_up()
         migrate(is_always=True)

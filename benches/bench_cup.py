@@ -31,8 +31,8 @@ from tiltyard.cup import CupGame
 from tiltyard_hosts.uci.cli import open_contest
 from tiltyard_hosts.uci.contest.protocol import Assignment
 from tiltyard_hosts.uci.game.play import PlayedGame
+from tiltyard_hosts.uci.runner.pool import Progress
 from tiltyard_hosts.uci.runner.runner import Runner
-from tiltyard_hosts.uci.runner.workers import Progress
 from tiltyard_hosts.uci.setup.config import read_config
 
 LIMIT_MS = 50.0  # a game, beside the engines' own time

@@ -23,10 +23,10 @@ import httpx
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from load import serving
+from load import server as serving
 from load.crowd import Remote, crowd
-from load.desk import Desk
 from load.machine import describe_load, describe_machine
+from load.organiser import Desk
 
 RIVALS = Path(__file__).resolve().parent / "rivals"
 REPORT = Path(__file__).resolve().parent.parent / "docs" / "reports" / "fan-out.md"

@@ -16,9 +16,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from load import serving
-from load.desk import Desk
+from load import server as serving
 from load.machine import describe_load
+from load.organiser import Desk
 
 TARGET = 1500  # ms
 ROOT = Path(__file__).resolve().parent.parent

@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from load import scenarios, serving
+from load import scenarios, server
 from load.estimate import estimate
 from load.machine import describe_load, describe_machine, describe_trust
 from load.scenarios import Site
@@ -32,15 +32,15 @@ def site(name: str, seconds: float) -> Iterator[Site]:
     with ExitStack() as stack:
         is_single = name.startswith("one")
         if "SQLite" in name:
-            environment = stack.enter_context(serving.sqlite())
+            environment = stack.enter_context(server.sqlite())
         else:
-            environment = stack.enter_context(serving.postgresql(has_redis=not is_single))
-        serve = serving.tiltyard("serve", "--port", "0", "--migrate")
+            environment = stack.enter_context(server.postgresql(has_redis=not is_single))
+        serve = server.tiltyard("serve", "--port", "0", "--migrate")
         commands = [serve]
         if not is_single:
             commands = [[*serve, "--no-worker"], [*serve[:-1], "--no-worker"]]
-            commands.append(serving.tiltyard("worker"))
-        servers = [stack.enter_context(serving.run(line, environment)) for line in commands]
+            commands.append(server.tiltyard("worker"))
+        servers = [stack.enter_context(server.run(line, environment)) for line in commands]
         yield Site(servers, seconds=seconds)
 
 
@@ -62,7 +62,7 @@ def main() -> int:
     parser.add_argument("--report", action="store_true", help="write docs/reports/load.md")
     options = parser.parse_args()
     is_quick = options.quick
-    serving.get_ready()
+    server.get_ready()
     start, machine = time.monotonic(), describe_machine()
     seconds = 2.0 if is_quick else 3.0
     players = 128 if is_quick else 256

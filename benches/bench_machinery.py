@@ -19,11 +19,11 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from load import serving
+from load import server as serving
 from load.crowd import crowd
-from load.desk import Desk
 from load.http import Job, hammer
 from load.machine import describe_load, describe_machine
+from load.organiser import Desk
 
 HERE = Path(__file__).resolve().parent
 REPORT = HERE.parent / "docs" / "reports" / "machinery.md"

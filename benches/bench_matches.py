@@ -9,8 +9,8 @@ import time
 from tiltyard.core.scores import PointSystem
 from tiltyard.pairing import double_swiss, team_swiss
 from tiltyard.pairing.base import Colour, Kind, PairingRequest, PairingSystem, SwissPlayer
-from tiltyard.pairing.fide.contender import Match
-from tiltyard.pairing.fide.double import DOUBLE_POINTS
+from tiltyard.pairing.fide.upfloat.contender import Match
+from tiltyard.pairing.fide.upfloat.double import DOUBLE_POINTS
 from tiltyard.standings.rules import TEAM_MATCH_POINTS
 
 ROUNDS, TIMED = 9, 5

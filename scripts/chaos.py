@@ -34,6 +34,7 @@ FORMS = {
         "chaos-postgresql",
         "left-out-postgresql",
         "long",
+        "many-examples",
     ),
 }
 HEADS = (

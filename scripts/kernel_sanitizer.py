@@ -29,10 +29,10 @@ BUILD = ROOT / "engine" / "build" / "sanitized"
 MODULES = {"tiltyard.matching._core": "_core", "tiltyard._games": "_games"}  # and their files
 KERNEL = "TILTYARD_SANITIZED_KERNEL"  # names the folder for the plugin
 TESTS = (
-    "engine/tests/unit/test_kernel_arguments.py",
-    "engine/tests/properties/test_matching.py",
-    "engine/tests/properties/test_class_matching.py",
-    "engine/tests/properties/test_sparse_matching.py",
+    "engine/tests/unit/kernel/test_kernel_arguments.py",
+    "engine/tests/properties/matching/test_matching.py",
+    "engine/tests/properties/matching/test_class_matching.py",
+    "engine/tests/properties/matching/test_sparse_matching.py",
     "engine/tests/test_golden_pairings.py",
     "hosts/tests/uci/test_board_twins.py",
 )
@@ -108,7 +108,8 @@ def main() -> int:
         "UBSAN_OPTIONS": "print_stacktrace=1",
     }
     command = [sys.executable, "-m", "pytest", "-q", "--no-header", "-p", "no:cacheprovider"]
-    command += ["-p", "kernel_sanitizer", "-n", "2", "-m", "not long", *TESTS]
+    # One process: loading the tests under a sanitizer takes longer than most of them.
+    command += ["-p", "kernel_sanitizer", "-m", "not long", *TESTS]
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
 
 

@@ -26,7 +26,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "benches"))
 
-from load.desk import Desk  # noqa: E402 - found by the line before
+from load.organiser import Desk  # noqa: E402 - found by the line before
 
 UV = Path(sys.executable).with_name("uv")
 DIST = ROOT / "dist"

@@ -1,5 +1,8 @@
 """Write web/src/lib/words/server.json: the template of every sentence that the server says.
 
+Writes the catalogues of the server, too: Django's gettext has the translations of the client, so
+that a refusal is in the language of whoever asked.
+
 A sentence is made by `say("…", name=value)`, a template that stands in a table is marked by
 `template("…")` (`tiltyard.sentence`); this collects their first arguments, as gettext does with
 `_("…")`. Words that come in as values, such as phases, stand in the tables of the engine, or below.
@@ -9,6 +12,7 @@ from __future__ import annotations
 
 import ast
 import json
+import struct
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -21,7 +25,8 @@ from tiltyard.formats.table import FORMATS
 ROOT: Final = Path(__file__).resolve().parent.parent
 LIST: Final = ROOT / "web" / "src" / "lib" / "words" / "server.json"
 SOURCES: Final = ("engine/src", "hosts/src", "server/src")
-AUDIT: Final = "server/src/tiltyard_server/tournaments/audit.py"
+CATALOGUES: Final = ROOT / "server" / "src" / "tiltyard_server" / "locale"
+EVENTS: Final = "server/src/tiltyard_server/tournaments/history/event_sentences.py"
 MARKS: Final = ("say", "template")
 
 WORDS: Final = (
@@ -99,9 +104,45 @@ WORDS: Final = (
 
 
 def main() -> None:
-    """Write the list."""
+    """Write the list, and what the server has of each language."""
     text = json.dumps(list_sentences(), ensure_ascii=False, indent=2) + "\n"
     LIST.write_text(text, encoding="utf-8")
+    for language in list_languages():
+        file = compiled_file(language)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(compile_catalogue(language))
+
+
+def list_languages() -> list[str]:
+    """Return the languages other than English that the client has a catalogue of."""
+    return sorted(path.stem for path in LIST.parent.glob("??.json") if path.stem != "en")
+
+
+def compiled_file(language: str) -> Path:
+    """Return where Django looks for the catalogue of a language."""
+    return CATALOGUES / language / "LC_MESSAGES" / "django.mo"
+
+
+def compile_catalogue(language: str) -> bytes:
+    """Return a gettext catalogue (the binary format) of the sentences that are translated."""
+    catalogue = json.loads((LIST.parent / f"{language}.json").read_text("utf-8"))
+    words = {"": f"Language: {language}\nContent-Type: text/plain; charset=UTF-8\n"}
+    translated = {text: said for text, said in catalogue["server"].items() if said != text}
+    words |= {f"sentence\x04{text}": said for text, said in translated.items()}
+    pairs = sorted((key.encode(), value.encode()) for key, value in words.items())
+    count, head = len(pairs), 28
+    keys, values = bytearray(), bytearray()
+    spots: list[tuple[int, int, int, int]] = []
+    for key, value in pairs:
+        spots.append((len(key), len(keys), len(value), len(values)))
+        keys += key + b"\0"
+        values += value + b"\0"
+    first = head + 16 * count
+    of_keys = [number for size, at, _, _ in spots for number in (size, first + at)]
+    of_values = [number for _, _, size, at in spots for number in (size, first + len(keys) + at)]
+    header = (0x950412DE, 0, count, head, head + 8 * count, 0, 0)
+    numbers = struct.pack(f"<{7 + 4 * count}I", *header, *of_keys, *of_values)
+    return numbers + keys + values
 
 
 @cache
@@ -145,7 +186,7 @@ def _list_terms() -> Iterator[str]:
 
 def _list_kinds() -> Iterator[str]:
     """Yield the kinds of events as the log of a tournament names them."""
-    tree = ast.parse((ROOT / AUDIT).read_text("utf-8"))
+    tree = ast.parse((ROOT / EVENTS).read_text("utf-8"))
     for node in ast.walk(tree):
         match node:
             case ast.AnnAssign(target=ast.Name(id="_SENTENCES"), value=ast.Dict(keys=keys)):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import pwd
 import shutil
@@ -25,7 +24,7 @@ from programs import (
 )
 
 START_SECONDS = 300  # on a machine that has other things to do
-OPERATOR = {  # as in web/e2e/people.ts
+OPERATOR = {  # as in web/e2e/support/people.ts
     "DJANGO_SUPERUSER_USERNAME": "operator",
     "DJANGO_SUPERUSER_EMAIL": "operator@localhost",
     "DJANGO_SUPERUSER_PASSWORD": "a-long-lance-of-ash",
@@ -93,13 +92,13 @@ def tiltyard_server() -> Iterator[str]:
     tiltyard = Path(sys.executable).parent / "tiltyard"
     with tempfile.TemporaryDirectory(prefix="tiltyard-") as folder:
         copy_empty_database(Path(folder) / "journeys.sqlite3")
+        _install_stockfish(Path(folder) / "engines")
         environment = {
             **os.environ,
             "DJANGO_SETTINGS_MODULE": "tiltyard_server.config.settings.rehearsal",
             "TILTYARD_DATABASE_URL": f"sqlite:///{folder}/journeys.sqlite3",
             "TILTYARD_REDIS_URL": "",
             "TILTYARD_VAR": folder,
-            "TILTYARD_ENGINES": _list_engines(Path(folder)),
             "TILTYARD_READS_A_MINUTE": "0",  # all journeys come from one address
             "TILTYARD_UNKNOWN_READS_A_MINUTE": "0",
         }
@@ -119,26 +118,22 @@ def tiltyard_server() -> Iterator[str]:
 
 def copy_empty_database(path: Path) -> None:
     """Write an SQLite database with all tables and nothing in them; they are made once (ADR 31)."""
-    environment = {**os.environ}
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tiltyard_server.config.settings.test"}
     environment.pop("TILTYARD_TEST_DATABASE_URL", None)  # with which the tests are on PostgreSQL
     script = Path(__file__).parents[1] / "server" / "tests" / "templates.py"
     subprocess.run([sys.executable, script, path], check=True, env=environment)
 
 
-def _list_engines(folder: Path) -> str:
-    """Write the list of engines for the journeys: one program, strong and weak, if it is here."""
+def _install_stockfish(folder: Path) -> None:
+    """Put the engine for the journeys where an operator would put it, if it is here."""
     try:
-        command = str(find_stockfish())
+        command = find_stockfish()
     except UnavailableError:
-        return ""
-    weak = {"Hash": 1, "Skill Level": 0}
-    engines = [
-        {"Name": "Lance", "Command": command, "Rating": 3000, "Options": {"Hash": 1}},
-        {"Name": "Mace", "Command": command, "Rating": 1500, "Options": weak},
-    ]
-    path = folder / "engines.json"
-    path.write_text(json.dumps({"Engines": engines, "GamesAtOnce": 1}), encoding="utf-8")
-    return str(path)
+        return
+    folder.mkdir()
+    program = folder / "Stockfish"
+    program.write_text(f'#!/bin/sh\nexec "{command}" "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
 
 
 @contextmanager

@@ -47,16 +47,29 @@ def tool(name: str, *arguments: str) -> tuple[str, ...]:
 
 
 DATABASES = ("postgresql", "redis")
-FAULTY = ("redis-server", "faketime", "root")  # what some of the faults are made with
+FAULTY = ("redis-server", "faketime", "root")  # what some faults are made with
 WAITING = ("-n", "3", "--dist", "worksteal")  # tests that start servers wait more than they work
 SERVER = (*PYTEST, *WAITING, "server/tests", "-m")
 # What depends on the database runs on both, made-up requests too (ADR 20); the rest on SQLite.
 # `TILTYARD_CHAOS=all make chaos` runs it on PostgreSQL.
 WEB = ROOT / "web"
-USER_PROGRAM = ("engine/tests/typed/program.py", "engine/tests/typed/names.py")
+# Modules of tests are found by their folders, as pytest finds them. Both parts have a `conftest`.
+SERVER_TESTS = ":".join(
+    str(folder.relative_to(ROOT))
+    for folder in sorted((ROOT / "server/tests").glob("**/"))
+    if any(folder.glob("*.py"))
+)
+NATIVE = sorted(map(str, (ROOT / "engine/native").rglob("*.[ch]pp")))
 PYRIGHT = WEB / "node_modules" / ".bin" / "pyright"
 STAGES: Mapping[str, Stage] = {  # first what others wait for, then the longest first
     "web-build": Stage((("npm", "exec", "--", "vite", "build"),), folder=WEB, cores=1),
+    "journeys": Stage(
+        (("npm", "run", "--silent", "e2e"),),
+        ("chromium", "tiltyard"),
+        WEB,
+        wants=("stockfish",),
+        after=("web-build",),
+    ),
     "server-postgresql": Stage(
         ((*SERVER, "not long and not any_database"),),
         DATABASES,
@@ -67,7 +80,7 @@ STAGES: Mapping[str, Stage] = {  # first what others wait for, then the longest 
         ((*PYTEST, "-n", "2", "-m", "not long", "engine", "hosts"),),
         wants=("stockfish", "glaurung"),
     ),
-    "kernel": Stage(((sys.executable, "scripts/kernel_sanitizer.py"),), ("sanitizers",)),
+    "kernel": Stage(((sys.executable, "scripts/kernel_sanitizer.py"),), ("sanitizers",), cores=1),
     "web-lint": Stage(
         (("npm", "run", "--silent", "format:check"), ("npm", "run", "--silent", "lint")),
         folder=WEB,
@@ -83,9 +96,10 @@ STAGES: Mapping[str, Stage] = {  # first what others wait for, then the longest 
         cores=1,
     ),
     "web": Stage((("npm", "run", "--silent", "test"),), folder=WEB),
-    "types": Stage(  # the code, then a user's program by the two checkers that users have
+    "types": Stage(  # code and tests, then a user's program by the two checkers that users have
         (
-            tool("mypy", "engine/src", "server/src", "hosts/src", *USER_PROGRAM),
+            tool("mypy", "engine/src", "server/src", "hosts/src", "engine/tests", "hosts/tests"),
+            ("env", f"MYPYPATH={SERVER_TESTS}", *tool("mypy", "server/tests")),
             (str(PYRIGHT), "-p", "engine/tests/typed", "--pythonpath", sys.executable),
         ),
         cores=1,
@@ -95,15 +109,13 @@ STAGES: Mapping[str, Stage] = {  # first what others wait for, then the longest 
     ),
     "layers": Stage((tool("lint-imports", "--no-cache"),), cores=1),
     "lint": Stage(
-        (tool("ruff", "check", "-q", "."), tool("ruff", "format", "--check", "-q", ".")), cores=1
-    ),
-    "journeys": Stage(
-        (("npm", "run", "--silent", "e2e"),),
-        ("chromium", "tiltyard"),
-        WEB,
-        wants=("stockfish",),
-        cores=ALONE,  # people who click and wait: a busy machine makes them slow
-        after=("web-build",),
+        (
+            tool("ruff", "check", "-q", "."),
+            tool("ruff", "format", "--check", "-q", "."),
+            tool("clang-format", "--dry-run", "--Werror", *NATIVE),
+            (sys.executable, "scripts/limits.py"),
+        ),
+        cores=1,
     ),
 }
 # For `make check`: what starts processes of its own waits, and is left to `make test`.
@@ -117,6 +129,7 @@ QUICK_STAGES: Mapping[str, Stage] = {
 TWO = ("-v", "-n", "2", "--dist", "worksteal", "--durations", "8", "-m", "long")
 FAULTS = (*PYTEST, *TWO, "server/tests/chaos")
 CHAOS = (*PYTEST, *TWO, "server/tests")
+MANY = ("env", "HYPOTHESIS_PROFILE=many", *PYTEST, "-n2", "-mnot long", "engine/tests/properties")
 LONG_STAGES: Mapping[str, Stage] = {
     "faults-sqlite": Stage((FAULTS,), wants=FAULTY, cores=ALONE),
     "faults-postgresql": Stage((FAULTS,), DATABASES, wants=FAULTY, cores=ALONE),
@@ -124,6 +137,7 @@ LONG_STAGES: Mapping[str, Stage] = {
     "chaos-postgresql": Stage((CHAOS,), DATABASES, wants=FAULTY, cores=ALONE),
     "left-out-postgresql": Stage(((*SERVER, "not long and any_database"),), DATABASES),
     "long": Stage(((*PYTEST, *TWO, "engine/tests", "hosts/tests"),), ("stockfish", "glaurung")),
+    "many-examples": Stage((MANY,)),
 }
 
 
@@ -154,8 +168,6 @@ PROVIDERS: Mapping[str, Callable[[ExitStack], Variables]] = {
     "root": lambda _: _require_root(),
     "chromium": lambda _: {"TILTYARD_CHROMIUM": programs.find_chromium()},
 }
-
-
 _FINDING = threading.Lock()  # what two stages lack is fetched once
 
 

@@ -25,11 +25,11 @@ BEGIN = "<!-- table: written by scripts/tie_break_table.py -->"
 END = "<!-- end of table -->"
 LITERAL = re.compile(r'"([A-Za-z][A-Za-z0-9:/+.,%-]*)"')
 SOURCES = (
-    "unit/test_tiebreaks.py",
-    "unit/test_tournament_cards.py",
-    "unit/test_tiebreaks_gacrux.py",
-    "unit/test_tiebreaks_gacrux_apart.py",
-    "unit/test_standings_command.py",
+    "unit/standings/test_tiebreaks.py",
+    "unit/tournament/test_tournament_cards.py",
+    "unit/standings/test_tiebreaks_gacrux.py",
+    "unit/standings/test_tiebreaks_gacrux_apart.py",
+    "unit/cli/test_standings_command.py",
     "properties/test_tiebreak_laws.py",
 )
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { DESKTOP, PHONE } from './e2e/sizes';
+import { DESKTOP, PHONE } from './e2e/support/sizes';
 
 /** The browser of the machine; nothing is downloaded. */
 const CANDIDATES = [
@@ -23,13 +23,15 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: [['list']],
   projects: [
+    // What takes longest begins first: at the end no browser waits for another.
+    { name: 'pages', grep: /@every-page/, use: { viewport: DESKTOP, colorScheme: 'light' } },
     // What a person does from beginning to end, and every page, on both screens (e2e/README.md); everything else on a desktop.
     {
       name: 'phone',
       grep: /@journey|@both-sizes/,
       use: { viewport: PHONE, isMobile: true, hasTouch: true, colorScheme: 'dark' },
     },
-    { name: 'desktop', use: { viewport: DESKTOP, colorScheme: 'light' } },
+    { name: 'desktop', grepInvert: /@every-page/, use: { viewport: DESKTOP, colorScheme: 'light' } },
   ],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:8000',

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
@@ -29,6 +29,46 @@ const preloadStart: Plugin = {
   },
 };
 
+/** The Latin faces come beside the first styles: text that changed its face later would move what follows. */
+const preloadFaces: Plugin = {
+  name: 'preload-faces',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((name) => /-latin-wght-normal-[^/]*\.woff2$/.test(name))
+        .map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${name}` },
+          injectTo: 'head-prepend' as const,
+        })),
+  },
+};
+
+/** Stockfish for the analysis board, as it was published: a worker of its own, fetched when somebody switches it on. */
+function serveEngine(): Plugin {
+  const files = ['stockfish.wasm.js', 'stockfish.wasm'];
+  const read = (name: string) =>
+    readFileSync(fileURLToPath(new URL(`./node_modules/stockfish.js/${name}`, import.meta.url)));
+  return {
+    name: 'serve-engine',
+    configureServer({ middlewares }) {
+      middlewares.use('/engine', (request, response, next) => {
+        const name = files.find((file) => request.url === `/${file}`);
+        if (!name) {
+          next();
+          return;
+        }
+        response.setHeader('Content-Type', name.endsWith('.js') ? 'text/javascript' : 'application/wasm');
+        response.end(read(name));
+      });
+    },
+    generateBundle() {
+      for (const name of files) this.emitFile({ type: 'asset', fileName: `engine/${name}`, source: read(name) });
+    },
+  };
+}
+
 /** Beside every text file its compressed forms, which the server sends to whoever takes them. */
 function compressFiles(): Plugin {
   return {
@@ -36,7 +76,7 @@ function compressFiles(): Plugin {
     apply: 'build',
     writeBundle({ dir = 'dist' }, bundle) {
       for (const file of Object.values(bundle)) {
-        if (!/\.(js|css|svg|html)$/.test(file.fileName)) continue;
+        if (!/\.(js|css|svg|html|wasm)$/.test(file.fileName)) continue;
         const content = Buffer.from(file.type === 'chunk' ? file.code : file.source);
         writeFileSync(join(dir, `${file.fileName}.br`), brotliCompressSync(content));
         writeFileSync(join(dir, `${file.fileName}.gz`), gzipSync(content, { level: 9 }));
@@ -80,8 +120,65 @@ function listRoutes(): Plugin {
   };
 }
 
+/** What is always needed, in one file each: the words' reader, the app. What pages share comes in few files, none of them small. */
+const codeSplitting: Rolldown.CodeSplittingOptions = {
+  groups: [
+    // Without main.tsx, which waits for the app, and the app for what it imports.
+    {
+      name: 'first',
+      tags: ['$initial'],
+      test: (id) => !/(main\.tsx|index\.html)$/.test(id),
+      includeDependenciesRecursively: false,
+      priority: 3,
+    },
+    { name: nameApp(), priority: 2 },
+    {
+      name: 'common',
+      test: /\/src\/(lib|components)\/|\/node_modules\/(?!chessground|stockfish)/,
+      minShareCount: 4,
+      priority: 1,
+      includeDependenciesRecursively: false,
+    },
+    // What the pages around an event share, and the forms about one: each in a file.
+    {
+      name: 'event',
+      test: /\/src\/(features\/(arbiter|bracket|incidents|publication|rounds|standings)\/|components\/layout\/)/,
+      minShareCount: 2,
+      includeDependenciesRecursively: false,
+    },
+    {
+      name: 'forms',
+      test: /\/src\/(features\/heralds|components\/board\/.*-fields|lib\/tournament\/paste-entries)/,
+      minShareCount: 2,
+      includeDependenciesRecursively: false,
+    },
+    // A small module that two pages share is no file of its own.
+    {
+      name: 'shared',
+      test: /^(?!.*node_modules).*\/src\/(app|features|lib|components)\/.*\.tsx?$/,
+      minShareCount: 2,
+      maxModuleSize: 1500,
+      includeDependenciesRecursively: false,
+    },
+  ],
+};
+
+/** `app` for each module that `start.tsx` imports, however far: it is run when the language is known, so it is no part of `first`. */
+function nameApp(): Rolldown.CodeSplittingNameFunction {
+  const needed = new Set<string>();
+  const need = (id: string, context: Rolldown.ChunkingContext) => {
+    if (needed.has(id)) return;
+    needed.add(id);
+    context.getModuleInfo(id)?.importedIds.forEach((imported) => need(imported, context));
+  };
+  return (id, context) => {
+    if (needed.size === 0) need(fileURLToPath(new URL('./src/app/start.tsx', import.meta.url)), context);
+    return needed.has(id) ? 'app' : null;
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadStart, listRoutes(), compressFiles()],
+  plugins: [react(), tailwindcss(), preloadStart, preloadFaces, listRoutes(), serveEngine(), compressFiles()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
     host: '127.0.0.1',
@@ -91,7 +188,12 @@ export default defineConfig({
     },
   },
   // No asset is inlined: the server's content policy refuses data: addresses for fonts.
-  build: { target: 'es2022', reportCompressedSize: true, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    reportCompressedSize: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting } },
+  },
   test: {
     environment: 'jsdom',
     setupFiles: ['src/testing/setup.ts'],

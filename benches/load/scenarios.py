@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from itertools import cycle
 
 from load.crowd import crowd
-from load.desk import Desk
 from load.http import Job, Sample, hammer
-from load.serving import Process
+from load.organiser import Desk
+from load.server import Process
 
 BATCH = 50
 

@@ -28,20 +28,25 @@ def ask_anew(prepared: Any, *values: object) -> object:  # noqa: ANN401 - `Prepa
 
 
 OURS, DJANGO, SQLITE = "tiltyard_server", "django.core.handlers.asgi", "django.db.backends.sqlite3"
+WATCH = f"{OURS}.common.observation"
 # What is replaced, and by what: a name, or the thing itself.
 PARTS: dict[str, dict[str, object]] = {
-    "handler": {f"{OURS}.common.handler:OneThreadHandler": f"{DJANGO}:ASGIHandler"},
+    "handler": {f"{OURS}.common.http.handler:OneThreadHandler": f"{DJANGO}:ASGIHandler"},
     "frames": {
         f"{OURS}.live.frames:FrameProtocol": "uvicorn.protocols.websockets."
         "websockets_sansio_impl:WebSocketsSansIOProtocol"
     },
-    "prepared": {f"{OURS}.common.prepared:Prepared.list": ask_anew},
+    "prepared": {f"{OURS}.common.database.prepared_query:Prepared.list": ask_anew},
     "connections": {
-        f"{OURS}.common.sqlite.base:DatabaseWrapper.{name}": f"{SQLITE}.base:DatabaseWrapper.{name}"
+        f"{OURS}.common.database.sqlite.base:DatabaseWrapper.{name}": (
+            f"{SQLITE}.base:DatabaseWrapper.{name}"
+        )
         for name in ("get_new_connection", "_close")
     },
-    "garbage": {f"{OURS}.common.garbage:GarbageKeeper.start": lambda _: None},
-    "trace": {f"{OURS}.common.tracing:span": lambda *_, **__: nullcontext()},
+    "garbage": {
+        f"{OURS}.common.observation.garbage_collection:GarbageKeeper.start": lambda _: None
+    },
+    "trace": {f"{OURS}.common.observation.trace:span": lambda *_, **__: nullcontext()},
     "heads": {f"{OURS}.log.heads:Heads.find": lambda *_: None},
     "none": {},
     "tables": {f"{OURS}.tournaments.selectors:_TABLES_KEPT": 0},

@@ -1,6 +1,6 @@
 """The tutorials do what they say: their commands are run, their Python by doctest.
 
-What they say about the browser is walked by the journeys (`web/e2e/tutorial.ts`).
+What they say about the browser is walked by the journeys (`web/e2e/support/tutorial.ts`).
 """
 
 import os

@@ -50,14 +50,12 @@ void check_vertices(const Numbers& vertices, int64_t size) {
 
 // A table of all pairs must fit into the memory of an ordinary machine.
 inline void check_size(int64_t size, size_t bytes_of_a_pair) {
-    require(size >= 0, "graph.size", [&] {
-        return "A graph cannot have " + text(size) + " vertices; give a number from 0 on.";
-    });
+    require(size >= 0, "graph.size",
+            [&] { return "A graph cannot have " + text(size) + " vertices; give a number from 0 on."; });
     constexpr int64_t most_bytes = int64_t{4} << 30;
     const bool fits = size < (1 << 20) && size * size <= most_bytes / static_cast<int64_t>(bytes_of_a_pair);
-    require(fits, "graph.size", [&] {
-        return text(size) + " vertices need more than 4 GiB for costs of this width; use SparseMatching.";
-    });
+    require(fits, "graph.size",
+            [&] { return text(size) + " vertices need more than 4 GiB for costs of this width; use SparseMatching."; });
 }
 
 inline int bits_of(uint64_t number) {

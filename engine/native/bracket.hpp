@@ -57,7 +57,8 @@ class Ledger {
     Ledger(const Field& players, const BracketSpec& bracket) : field(players), spec(bracket) {
         size = static_cast<int>(spec.moved_down.size() + spec.residents.size());
         low = field.players[spec.residents.back()].score;
-        if (spec.mode == Mode::EDITION_2026) lay_out_2026(); else lay_out_2017();
+        if (spec.mode == Mode::EDITION_2026) lay_out_2026();
+        else lay_out_2017();
     }
     Digits digits;
 

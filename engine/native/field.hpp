@@ -88,9 +88,7 @@ class Completion {
 
     int bye_score = 0;  // C5: the highest score that may take the bye
 
-    bool may_take_bye(int v) const {
-        return odd && !field.players[v].is_barred && field.players[v].score <= bye_score;
-    }
+    bool may_take_bye(int v) const { return odd && !field.players[v].is_barred && field.players[v].score <= bye_score; }
 
     // By degrees alone (Dirac): everybody keeps half the others as possible opponents. `outside`
     // players of unknown identity join, who may not meet one another. Never wrongly true. Two who

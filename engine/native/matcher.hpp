@@ -68,18 +68,27 @@ class Matcher {
         }
     }
 
-    void match(int u, int v) { s.mate[u] = v; s.mate[v] = u; }
+    void match(int u, int v) {
+        s.mate[u] = v;
+        s.mate[v] = u;
+    }
 
     // Take the cheap tight edges first: each vertex in order, its first tight free neighbour.
     void match_greedily() {
-        if (is_grouped) { match_greedily_by_groups(); return; }
+        if (is_grouped) {
+            match_greedily_by_groups();
+            return;
+        }
         for (int u = 0; u < n; ++u) {
             if (s.is_out[u] || s.mate[u] >= 0) continue;
             const uint64_t* row = &g.row[static_cast<size_t>(u) * g.words];
             for (int w = 0; w < g.words && s.mate[u] < 0; ++w)
                 for (uint64_t bits = row[w]; bits; bits &= bits - 1) {
                     const int v = w * 64 + __builtin_ctzll(bits);
-                    if (!s.is_out[v] && s.mate[v] < 0 && slack(u, v) == W(0)) { match(u, v); break; }
+                    if (!s.is_out[v] && s.mate[v] < 0 && slack(u, v) == W(0)) {
+                        match(u, v);
+                        break;
+                    }
                 }
         }
     }
@@ -115,7 +124,10 @@ class Matcher {
                     const W cost = g.cost(u, w * 64 + __builtin_ctzll(bits));
                     if (!has_edge || cost < least) least = cost;
                     has_edge = true;
-                    if (least == W(0)) { w = g.words; break; }
+                    if (least == W(0)) {
+                        w = g.words;
+                        break;
+                    }
                 }
             const W down = half_of(least);
             if (!s.can_exit[u] || down <= s.exit[u]) s.price[u] = -down;
@@ -242,11 +254,15 @@ class Matcher {
     int base_of(int b) const { return b < n ? b : s.blossoms[b - n].base; }
     int parent_of(int b) const { return b < n ? s.parent[b] : s.blossoms[b - n].parent; }
     void set_parent(int b, int parent) {
-        if (b < n) s.parent[b] = parent; else blossom(b).parent = parent;
+        if (b < n) s.parent[b] = parent;
+        else blossom(b).parent = parent;
     }
     template <class F>
     void for_leaves(int b, F&& f) {
-        if (b < n) { f(b); return; }
+        if (b < n) {
+            f(b);
+            return;
+        }
         for (size_t i = 0; i < blossom(b).sub.size(); ++i) for_leaves(blossom(b).sub[i], f);
     }
     void unmatch(int v) {
@@ -337,7 +353,10 @@ class Matcher {
         s.blossoms.emplace_back();
         s.blossoms.back().is_live = true;
         const size_t size = n + s.blossoms.size();
-        if (label.size() < size) { label.resize(size, FREE); entry.resize(size, {-1, -1}); }
+        if (label.size() < size) {
+            label.resize(size, FREE);
+            entry.resize(size, {-1, -1});
+        }
         return static_cast<int>(size) - 1;
     }
 
@@ -426,13 +445,22 @@ class Matcher {
                 const W gap = slack(u, v);
                 const char kind = label[s.top[v]];
                 if (kind == OUTER) {
-                    if (rival[u] < 0 || gap < rival_slack[u]) { rival[u] = v; rival_slack[u] = gap; }
+                    if (rival[u] < 0 || gap < rival_slack[u]) {
+                        rival[u] = v;
+                        rival_slack[u] = gap;
+                    }
                     if (gap == W(0) && join_trees(u, v)) return true;
                     continue;
                 }
-                if (near[v] < 0 || gap < near_slack[v]) { near[v] = u; near_slack[v] = gap; }
+                if (near[v] < 0 || gap < near_slack[v]) {
+                    near[v] = u;
+                    near_slack[v] = gap;
+                }
                 if (kind == FREE && gap == W(0)) {
-                    if (s.mate[base_of(s.top[v])] >= 0) { set_inner(v, u); continue; }
+                    if (s.mate[base_of(s.top[v])] >= 0) {
+                        set_inner(v, u);
+                        continue;
+                    }
                     augment(u, v);
                     return true;
                 }
@@ -458,7 +486,10 @@ class Matcher {
                     bits &= ~own[w] | (uint64_t{1} << (v % 64));
                     continue;
                 }
-                if (s.mate[base_of(s.top[v])] >= 0) { set_inner(v, u); continue; }
+                if (s.mate[base_of(s.top[v])] >= 0) {
+                    set_inner(v, u);
+                    continue;
+                }
                 augment(u, v);
                 return true;
             }
@@ -478,7 +509,11 @@ class Matcher {
     }
 
     enum Kind { NONE, EXIT, REACH, MERGE, OPEN, RESCAN };
-    struct Event { Kind kind = NONE; int at = -1; W delta{}; };
+    struct Event {
+        Kind kind = NONE;
+        int at = -1;
+        W delta{};
+    };
 
     Event next_event() {
         Event best;
@@ -531,7 +566,10 @@ class Matcher {
                 const int v = w * 64 + __builtin_ctzll(bits);
                 if (s.is_out[v] || label[s.top[v]] != OUTER || s.top[v] == s.top[u]) continue;
                 const W gap = slack(u, v);
-                if (rival[u] < 0 || gap < rival_slack[u]) { rival[u] = v; rival_slack[u] = gap; }
+                if (rival[u] < 0 || gap < rival_slack[u]) {
+                    rival[u] = v;
+                    rival_slack[u] = gap;
+                }
             }
     }
 
@@ -561,18 +599,28 @@ class Matcher {
 
     bool handle(const Event& event) {
         switch (event.kind) {
-            case EXIT: flip(event.at, -1); return true;
+            case EXIT:
+                flip(event.at, -1);
+                return true;
             case REACH:
-                if (s.mate[base_of(s.top[event.at])] < 0) { augment(near[event.at], event.at); return true; }
+                if (s.mate[base_of(s.top[event.at])] < 0) {
+                    augment(near[event.at], event.at);
+                    return true;
+                }
                 set_inner(event.at, near[event.at]);
                 return false;
             case MERGE:
                 if (join_trees(event.at, rival[event.at])) return true;
                 merge(event.at, rival[event.at]);
                 return false;
-            case RESCAN: queue = waiting; return false;
-            case OPEN: open_inner(event.at); return false;
-            default: return false;
+            case RESCAN:
+                queue = waiting;
+                return false;
+            case OPEN:
+                open_inner(event.at);
+                return false;
+            default:
+                return false;
         }
     }
 
@@ -712,7 +760,8 @@ class Matcher {
         if (is_grouped && !leaf_bits[made - n].empty()) set_bit(leaf_bits[made - n], u);
         if (!was_inner) return;
         queue.push_back(u);
-        if (is_grouped) slacks.make_outer(u, s.price[u]); else rival[u] = -1;
+        if (is_grouped) slacks.make_outer(u, s.price[u]);
+        else rival[u] = -1;
     }
 
     // An inner blossom whose dual reached zero opens; the tree runs on through its even side.
@@ -721,11 +770,6 @@ class Matcher {
         const auto edge = blossom(b).edge;
         const auto [from, into] = entry[b];
         open(b);
-        if (is_grouped) {  // whoever is free again may have tight edges to vertices seen before
-            for (int child : sub) for_leaves(child, [&](int u) { slacks.make_free(u, s.price[u]); });
-            for (int u = 0; u < n; ++u)
-                if (has_bit(slacks.outer, u)) queue.push_back(u);
-        }
         const int size = static_cast<int>(sub.size());
         auto at = [&](int k) { return ((k % size) + size) % size; };
         const int start = static_cast<int>(std::find(sub.begin(), sub.end(), s.top[into]) - sub.begin());
@@ -742,7 +786,25 @@ class Matcher {
         }
         label[s.top[w]] = INNER;
         entry[s.top[w]] = {v, w};
-        if (is_grouped) for_leaves(s.top[w], [&](int u) { slacks.make_inner(u); });
+        if (!is_grouped) return;
+        for (int child : sub)
+            if (label[child] == FREE) for_leaves(child, [&](int u) { slacks.make_free(u, s.price[u]); });
+        for (int child : sub)
+            if (label[child] == FREE) queue_neighbour(child);
+    }
+    // Who is free again may have tight edges to outer vertices seen before; one of them takes it in.
+    void queue_neighbour(int child) {
+        Bits tight;
+        bool is_found = false;
+        for_leaves(child, [&](int v) {
+            if (is_found) return;
+            slacks.find_outer(v, s.price[v], tight);
+            for (size_t w = 0; w < tight.size() && !is_found; ++w)
+                if (tight[w]) {
+                    queue.push_back(static_cast<int>(w) * 64 + __builtin_ctzll(tight[w]));
+                    is_found = true;
+                }
+        });
     }
 
     // Open outermost blossoms without a dual, and those inside that have none either.

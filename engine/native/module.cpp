@@ -13,6 +13,7 @@ namespace nb = nanobind;
 using namespace tiltyard;
 
 void add_classes(nb::module_& m);  // classes.cpp
+void add_columns(nb::module_& m);  // columns.cpp
 void add_priced(nb::module_& m);   // priced.cpp
 void add_sparse(nb::module_& m);   // sparse.cpp
 
@@ -21,8 +22,9 @@ namespace {
 using Numbers = std::vector<int>;
 using Record = std::tuple<Numbers, Numbers, Numbers, std::vector<std::pair<int, int>>>;
 
-std::tuple<bool, int, int, std::vector<Record>> pair_dutch(
-    const std::vector<Row>& rows, const std::vector<Numbers>& met, const std::string& edition, int point) {
+std::tuple<bool, int, int, std::vector<Record>> pair_dutch(const std::vector<Row>& rows,
+                                                           const std::vector<Numbers>& met, const std::string& edition,
+                                                           int point) {
     require(edition == "2017" || edition == "2026", "edition.unknown",
             [&] { return "There is no edition " + edition + " of the Dutch system; choose 2017 or 2026."; });
     require(point > 0 && point <= LARGEST_SCORE, "score.point",
@@ -52,8 +54,8 @@ struct Loaded {
     Loaded(int64_t given, const Edges& edges, const std::vector<nb::bytes>& exit_costs) {
         check_size(given, sizeof(W));
         require(static_cast<int64_t>(exit_costs.size()) == given, "exits.length", [&] {
-            return text(given) + " vertices need as many exits, not " +
-                   text(static_cast<int64_t>(exit_costs.size())) + "; None forbids one to be left over.";
+            return text(given) + " vertices need as many exits, not " + text(static_cast<int64_t>(exit_costs.size())) +
+                   "; None forbids one to be left over.";
         });
         for (const auto& [u, v, cost] : edges) check_edge(u, v, given);
         const int size = static_cast<int>(given);
@@ -152,7 +154,7 @@ void translate(const std::exception_ptr& thrown, void*) {
 
 NB_MODULE(_core, m) {
     m.doc() = "Compiled kernels; tiltyard.matching.blossom is the readable twin of the matching.";
-    m.attr("ABI") = 5;
+    m.attr("ABI") = 6;
     nb::register_exception_translator(&translate);
     bind_matching<int64_t>(m, "Matching64");
     bind_matching<Wide<4>>(m, "Matching256");
@@ -161,6 +163,7 @@ NB_MODULE(_core, m) {
     bind_matching<Wide<64>>(m, "Matching4096");
     m.def("pair_dutch", &pair_dutch, nb::arg("players"), nb::arg("met"), nb::arg("edition"), nb::arg("point"));
     add_classes(m);
+    add_columns(m);
     add_priced(m);
     add_sparse(m);
 }

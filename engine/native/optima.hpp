@@ -196,7 +196,10 @@ class Optima {
             if (!given.is_out[v] && mate[v] < 0) pair_up(v, slot++);
         if (size > n) pair_up(slot, slot + 1);
     }
-    void pair_up(int u, int v) { mate[u] = v; mate[v] = u; }
+    void pair_up(int u, int v) {
+        mate[u] = v;
+        mate[v] = u;
+    }
 
     void add_sets(const Solved& given) {
         levels.resize(given.sets.size() + 1);
@@ -266,10 +269,14 @@ class Optima {
         set_even(s, level.root);
         level.is_complete = true;
         while (!level.queue.empty()) {
-            if (goal >= 0 && has_bit(level.even, goal)) { level.is_complete = false; break; }
+            if (goal >= 0 && has_bit(level.even, goal)) {
+                level.is_complete = false;
+                break;
+            }
             const int u = level.queue.back();
             level.queue.pop_back();
-            if (u < 0) look_in(s); else look_along(s, u);
+            if (u < 0) look_in(s);
+            else look_along(s, u);
         }
         level.queue.clear();
     }
@@ -286,7 +293,10 @@ class Optima {
             if (!has_bit(alive, v) && v != level.base) return;
             const Bits& mine = row_of(v);
             for (int w = 0; w < words; ++w)
-                if (mine[w] & even[w]) { set_bit(level.way_out, v); break; }
+                if (mine[w] & even[w]) {
+                    set_bit(level.way_out, v);
+                    break;
+                }
         });
     }
 
@@ -403,7 +413,10 @@ class Optima {
         int meeting = -1;
         for (int one = a, other = b; meeting < 0; std::swap(one, other)) {
             if (one < 0) continue;
-            if (mark[one] == stamp) { meeting = one; break; }
+            if (mark[one] == stamp) {
+                meeting = one;
+                break;
+            }
             mark[one] = stamp;
             one = above(s, one);
         }

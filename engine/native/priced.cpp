@@ -40,8 +40,7 @@ void check_width(const PricedProblem<W>& problem) {
     W dearest(0), extra(0);
     for (const W& cost : problem.table) dearest = std::max(dearest, cost);
     for (const auto& [u, v, cost] : problem.extras) extra = std::max(extra, cost);
-    const Sum pair = widen(dearest) + widen(extra) + times(widen(problem.step), size) +
-                     (Sum(1) << problem.hash_bits);
+    const Sum pair = widen(dearest) + widen(extra) + times(widen(problem.step), size) + (Sum(1) << problem.hash_bits);
     constexpr int bits = 8 * sizeof(W) - 8;
     require(times(pair, size + 1) < (Sum(1) << bits), "cost.too_large", [&] {
         return "The costs of " + text(static_cast<int64_t>(size)) + " vertices do not fit into " + text(bits) +
@@ -104,13 +103,14 @@ class AskablePrices {
         size_t width = 0;
         while (width * width < cells) ++width;
         require(width * width == cells, "table.size", [&] {
-            return "A table of " + text(static_cast<int64_t>(cells)) + " costs is not square; give one for each "
+            return "A table of " + text(static_cast<int64_t>(cells)) +
+                   " costs is not square; give one for each "
                    "pair of kinds.";
         });
         for (const int kind : kinds)
             require(kind >= 0 && static_cast<size_t>(kind) < width, "kind.unknown", [&] {
-                return "There is no kind " + text(kind) + "; the table knows " +
-                       text(static_cast<int64_t>(width)) + ".";
+                return "There is no kind " + text(kind) + "; the table knows " + text(static_cast<int64_t>(width)) +
+                       ".";
             });
     }
     static std::vector<std::tuple<int, int, W>> read_extras(const Listed& extras, int64_t size) {
@@ -118,9 +118,8 @@ class AskablePrices {
         std::set<std::pair<int64_t, int64_t>> seen;
         for (const auto& [u, v, extra] : extras) {
             check_edge(u, v, size);
-            require(seen.insert(std::minmax(u, v)).second, "extra.twice", [&] {
-                return "The pair (" + text(u) + ", " + text(v) + ") has two extra costs; add them up.";
-            });
+            require(seen.insert(std::minmax(u, v)).second, "extra.twice",
+                    [&] { return "The pair (" + text(u) + ", " + text(v) + ") has two extra costs; add them up."; });
             out.push_back({static_cast<int>(u), static_cast<int>(v), read_cost<W>(extra, size)});
         }
         return out;

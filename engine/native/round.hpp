@@ -26,14 +26,18 @@ class Round {
     Round(const Field& players, int one_point)
         : field(players), point(one_point), is_odd(players.n % 2), rest(players, is_odd) {
         for (int v = 0; v < field.n; ++v) {
-            if (groups.empty() || field.players[v].score != field.players[groups.back()[0]].score) groups.emplace_back();
+            if (groups.empty() || field.players[v].score != field.players[groups.back()[0]].score)
+                groups.emplace_back();
             groups.back().push_back(v);
         }
     }
 
     RoundRecord pair_2026() {
         RoundRecord out;
-        if (field.n == 0 || !find_bye_score()) { out.is_possible = field.n == 0; return out; }
+        if (field.n == 0 || !find_bye_score()) {
+            out.is_possible = field.n == 0;
+            return out;
+        }
         std::vector<int> moved_down;
         for (size_t g = 0; g < groups.size(); ++g) {
             BracketSpec spec = bracket(moved_down, g, Mode::EDITION_2026);
@@ -121,7 +125,8 @@ class Round {
             return search(spec, Reach::BRACKET, ALWAYS);
         }
         if (sends_to_bye) {
-            const Paired plain = search(spec, Reach::EVERYBODY, [](const Paired& p) { return p.downfloaters.size() != 1; });
+            const Paired plain =
+                search(spec, Reach::EVERYBODY, [](const Paired& p) { return p.downfloaters.size() != 1; });
             if (plain.is_accepted) return plain;
             spec.has_bye_criterion = true;
             return search(spec, Reach::EVERYBODY, ALWAYS);

@@ -121,8 +121,10 @@ class BracketSearch {
         if (zone >= 3) return {zone};
         const Player& p = field.players[who[v]];
         if (zone == 2) return {zone, p.score, p.is_barred};
-        return {zone, p.score, p.colour, p.strength, p.difference, p.is_against, p.floats[0],
-                p.floats[1], spec.has_bye_criterion ? p.unplayed : 0, p.is_barred};
+        return {zone,        p.score,      p.colour,
+                p.strength,  p.difference, p.is_against,
+                p.floats[0], p.floats[1],  spec.has_bye_criterion ? p.unplayed : 0,
+                p.is_barred};
     }
 
     void build_graph() {
@@ -139,9 +141,8 @@ class BracketSearch {
         graph.table.resize(static_cast<size_t>(classes) * classes);
         for (int a = 0; a < classes; ++a)
             for (int b = a; b < classes; ++b)
-                graph.table[static_cast<size_t>(a) * classes + b] =
-                    graph.table[static_cast<size_t>(b) * classes + a] =
-                        cost_of(std::min(sample[a], sample[b]), std::max(sample[a], sample[b]));
+                graph.table[static_cast<size_t>(a) * classes + b] = graph.table[static_cast<size_t>(b) * classes + a] =
+                    cost_of(std::min(sample[a], sample[b]), std::max(sample[a], sample[b]));
         const bool lets_floaters_meet = spec.mode == Mode::PENULTIMATE_2017;
         for (int u = 0; u < size; ++u)
             for (int v = u + 1; v < size; ++v) {
@@ -196,7 +197,9 @@ class BracketSearch {
     }
 
     // Among the best: fewest exchanged players, then the smallest sum of the upper half. A problem
-    // of its own with short costs, in which every matching that is not best costs more.
+    // of its own with short costs, in which every matching that is not best costs more. All that are
+    // best have as many pairs here, so places may count from the end of the upper half: then every
+    // pair of the two halves is tight at the start, and so is whoever of the lower half floats.
     template <class V>
     void put_in_order(Matcher<W>& best, const std::vector<int>& list, int pairs) {
         const int count = static_cast<int>(list.size());
@@ -205,21 +208,21 @@ class BracketSearch {
         typename Matcher<V>::State start;
         start.exit.assign(graph.n, V(0));
         start.can_exit.assign(graph.n, 0);
-        best.write_optima(order, V(exchange * V(count + 1)), start);
+        best.write_optima(order, V(exchange * V(count + 3)), start);
         order.is_ordered = true;
         order.half.assign(order.n, 0);
         order.place.assign(order.n, V(0));
         order.exchange = exchange;
         for (int i = 0; i < count; ++i) {
             order.half[list[i]] = i < pairs ? 1 : 2;
-            order.place[list[i]] = V(4 * (i + 1));
+            order.place[list[i]] = V(4 * (i + 1 - pairs));
         }
         Matcher<V> matcher(order);
         matcher.s.mate = start.mate;
         matcher.s.is_out = start.is_out;
         matcher.s.exit = start.exit;
         matcher.s.can_exit = start.can_exit;
-        if (reach == Reach::BRACKET) tilt(matcher, list, pairs);
+        for (int i = 0; i < pairs; ++i) matcher.s.price[list[i]] = -order.place[list[i]];
         matcher.part_slack_pairs();
         match_across(matcher, list, pairs);
         matcher.solve();
@@ -228,21 +231,6 @@ class BracketSearch {
         if (reach == Reach::BRACKET) transpose_alone(matcher, list, is_upper);
         else transpose(matcher, list, is_upper);
         best.s.mate = matcher.s.mate;
-    }
-
-    // Start the duals where pairs between the halves stay tight.
-    template <class V>
-    void tilt(Matcher<V>& matcher, const std::vector<int>& list, int pairs) {
-        for (size_t i = 0; i < list.size(); ++i) {
-            const int v = list[i];
-            const bool is_first = static_cast<int>(i) < pairs;
-            V shift = is_first ? V(2 * pairs - 4 * (static_cast<int>(i) + 1)) : V(-2 * pairs);
-            if (matcher.s.can_exit[v]) {
-                const V room = matcher.s.price[v] + matcher.s.exit[v];
-                if (room + shift < V(0)) shift = V(0);
-            }
-            matcher.s.price[v] += shift;
-        }
     }
 
     template <class V>
@@ -342,8 +330,7 @@ class BracketSearch {
             if (matcher.s.can_exit[lower[j]] && matcher.s.price[lower[j]] + matcher.s.exit[lower[j]] == V(0))
                 order.allow_exit(static_cast<int>(j));
         }
-        for (size_t i = 0; i < upper.size(); ++i)
-            order.start(static_cast<int>(i), place[matcher.s.mate[upper[i]]]);
+        for (size_t i = 0; i < upper.size(); ++i) order.start(static_cast<int>(i), place[matcher.s.mate[upper[i]]]);
         const std::vector<int> chosen = order.first();
         for (int v : list) matcher.s.mate[v] = -1;
         for (size_t i = 0; i < upper.size(); ++i) matcher.match(upper[i], lower[chosen[i]]);

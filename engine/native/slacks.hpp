@@ -47,7 +47,8 @@ class Shelf {
     }
     int find(int kind, const W& key) const {
         const auto& row = slots[kind];
-        const auto at = std::lower_bound(row.begin(), row.end(), key, [](const Slot& s, const W& k) { return s.key < k; });
+        const auto at =
+            std::lower_bound(row.begin(), row.end(), key, [](const Slot& s, const W& k) { return s.key < k; });
         return at == row.end() || key < at->key ? -1 : at->group;
     }
     const uint64_t* mask(int group) const { return &masks[static_cast<size_t>(group) * words]; }
@@ -65,8 +66,14 @@ class Shelf {
 template <class W>
 struct Shelves {
     Shelf<W> plain, placed;
-    void clear(int kinds, int n) { plain.clear(kinds, n); placed.clear(kinds, n); }
-    void drop(int v) { plain.drop(v); placed.drop(v); }
+    void clear(int kinds, int n) {
+        plain.clear(kinds, n);
+        placed.clear(kinds, n);
+    }
+    void drop(int v) {
+        plain.drop(v);
+        placed.drop(v);
+    }
 };
 
 template <class W>
@@ -112,6 +119,18 @@ class Slacks {
         }
         const uint64_t* row = &g.row[static_cast<size_t>(u) * g.words];
         for (int w = 0; w < g.words; ++w) out[w] &= row[w] & (free[w] | outer[w]);
+    }
+
+    // The outer neighbours of free vertex v whose edge is tight.
+    void find_outer(int v, const W& price, Bits& out) {
+        out.assign(g.words, 0);
+        if (is_split) {
+            collect(reached, v, fallen - price, nullptr, out);
+        } else {
+            collect(home, v, W(0) - price, &outer, out);
+        }
+        const uint64_t* row = &g.row[static_cast<size_t>(v) * g.words];
+        for (int w = 0; w < g.words; ++w) out[w] &= row[w] & outer[w];
     }
 
     // The same as if its price were another one.
@@ -251,10 +270,10 @@ class Slacks {
     const std::vector<int>& tight_groups(const Shelves<W>& shelves, int u, int a, const W& goal) {
         auto& memory = known[&shelves == &reached];
         const Shelf<W>& mine = is_split ? reached.plain : home.plain;
-        const size_t at = mine.of[u];
+        const size_t at = mine.of[u] < 0 ? 0 : mine.of[u] + 1;  // the first: of those in no group
         if (memory.size() <= at) memory.resize(at + 1);
         Known& kept = memory[at];
-        if (kept.stamp == stamp && kept.groups == shelves.plain.groups) return kept.tight;
+        if (at && kept.stamp == stamp && kept.groups == shelves.plain.groups) return kept.tight;
         kept.stamp = stamp;
         kept.groups = shelves.plain.groups;
         kept.tight.clear();

@@ -22,8 +22,10 @@ constexpr int64_t LARGEST = int64_t{1} << 60;
 
 void check_cost(int64_t cost, int64_t size) {
     require(cost <= LARGEST / (size + 1), "cost.too_large", [&] {
-        return "The cost " + text(cost) + " on " + text(size) + " vertices leaves no room for duals in 64 bits; "
-               "the most is " + text(LARGEST / (size + 1)) + ".";
+        return "The cost " + text(cost) + " on " + text(size) +
+               " vertices leaves no room for duals in 64 bits; "
+               "the most is " +
+               text(LARGEST / (size + 1)) + ".";
     });
 }
 
@@ -47,15 +49,13 @@ struct Edges {
         for (size_t i = 0; i < cost.size(); ++i) {
             check_edge(first[i], second[i], size);
             check_cost(cost[i], size);
-            require(cost[i] >= 0, "cost.negative", [&] {
-                return "The cost " + text(cost[i]) + " is negative; give zero or more.";
-            });
+            require(cost[i] >= 0, "cost.negative",
+                    [&] { return "The cost " + text(cost[i]) + " is negative; give zero or more."; });
         }
     }
     template <class F>
     void each(F&& f) const {
-        for (size_t i = 0; i < cost.size(); ++i)
-            f(static_cast<int>(first[i]), static_cast<int>(second[i]), cost[i]);
+        for (size_t i = 0; i < cost.size(); ++i) f(static_cast<int>(first[i]), static_cast<int>(second[i]), cost[i]);
     }
 };
 

@@ -35,8 +35,18 @@ class SparseMatcher {
 
     // An exit below zero: may not be left over.
     explicit SparseMatcher(const std::vector<Cost>& exits)
-        : n(static_cast<int>(exits.size())), arcs(n), price(n, 0), exit(n, 0), can_exit(n, 0), mate(n, -1), top(n),
-          parent(n, -1), label(n, FREE), since(n, 0), entry(n, {-1, -1}), mark(n, 0) {
+        : n(static_cast<int>(exits.size())),
+          arcs(n),
+          price(n, 0),
+          exit(n, 0),
+          can_exit(n, 0),
+          mate(n, -1),
+          top(n),
+          parent(n, -1),
+          label(n, FREE),
+          since(n, 0),
+          entry(n, {-1, -1}),
+          mark(n, 0) {
         for (int v = 0; v < n; ++v) {
             top[v] = v;
             can_exit[v] = exits[v] >= 0;

@@ -11,9 +11,15 @@ namespace tiltyard {
 class Transpositions {
   public:
     Transpositions(int upper, int lower)
-        : uppers(upper), lowers(lower), words((lower + 63) / 64), lefts(upper + 1), left_words((lefts + 63) / 64),
-          row(static_cast<size_t>(lefts) * words, 0), column(static_cast<size_t>(lower) * left_words, 0),
-          owner(lower, upper), taken(upper, -1) {}
+        : uppers(upper),
+          lowers(lower),
+          words((lower + 63) / 64),
+          lefts(upper + 1),
+          left_words((lefts + 63) / 64),
+          row(static_cast<size_t>(lefts) * words, 0),
+          column(static_cast<size_t>(lower) * left_words, 0),
+          owner(lower, upper),
+          taken(upper, -1) {}
 
     void allow(int i, int j) {
         row[static_cast<size_t>(i) * words + j / 64] |= uint64_t{1} << (j % 64);
@@ -82,7 +88,10 @@ class Transpositions {
             towards[u] = v;
             stack.push_back(u);
         };
-        if (left < uppers) { visit(taken[left]); return; }
+        if (left < uppers) {
+            visit(taken[left]);
+            return;
+        }
         for (int u = 0; u < lowers; ++u)
             if (owner[u] == uppers) visit(u);
     }

@@ -61,8 +61,7 @@ struct Wide {
     Wide half() const {  // arithmetic shift right by one
         Wide out;
         for (int i = 0; i < N; ++i) {
-            const uint64_t above =
-                i + 1 < N ? word[i + 1] : (static_cast<int64_t>(word[i]) < 0 ? ~uint64_t{0} : 0);
+            const uint64_t above = i + 1 < N ? word[i + 1] : (static_cast<int64_t>(word[i]) < 0 ? ~uint64_t{0} : 0);
             out.word[i] = word[i] >> 1 | above << 63;
         }
         return out;
@@ -70,11 +69,15 @@ struct Wide {
 };
 
 template <class W>
-inline W half_of(const W& value) { return value.half(); }
+inline W half_of(const W& value) {
+    return value.half();
+}
 inline int64_t half_of(int64_t value) { return value >> 1; }
 inline __int128 half_of(__int128 value) { return value >> 1; }
 
 template <class W>
-inline W shifted(const W& value, int bits) { return value << bits; }
+inline W shifted(const W& value, int bits) {
+    return value << bits;
+}
 
 }  // namespace tiltyard

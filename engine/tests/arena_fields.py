@@ -3,8 +3,8 @@
 from functools import lru_cache
 from random import Random
 
-from tiltyard.arena.costs import CostRules, Field, Waiting
-from tiltyard.arena.solving import Solution
+from tiltyard.arena.pairing.cheapest import Solution
+from tiltyard.arena.pairing.costs import CostRules, Field, Waiting
 
 
 def make_waiting(size: int, seed: int, *, teams: int = 0, spread: int = 250) -> list[Waiting]:

@@ -23,7 +23,7 @@ from tiltyard.arena.commands import (
 from tiltyard.arena.events import ArenaEvent
 from tiltyard.arena.fold import START
 from tiltyard.arena.model import ArenaPhase, ArenaState, PlayerStatus
-from tiltyard.arena.pairing import pair_round
+from tiltyard.arena.pairing.round import pair_round
 from tiltyard.arena.settings import ArenaSettings, TeamBattle
 from tiltyard.errors import RuleError
 

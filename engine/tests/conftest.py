@@ -12,9 +12,12 @@ settings.register_profile(
     "repeatable",
     deadline=None,
     derandomize=True,
-    max_examples=60,
+    max_examples=30,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
+# The same properties with more examples: `TILTYARD_CHAOS=all make chaos` tries many, who looks for
+# a rare case thousands.
+settings.register_profile("many", parent=settings.get_profile("repeatable"), max_examples=200)
 settings.register_profile("long", parent=settings.get_profile("repeatable"), max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
 

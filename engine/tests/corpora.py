@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -23,7 +24,7 @@ def _unpack() -> Path:
     if not folder.is_dir():
         own = Path(tempfile.mkdtemp(prefix="tiltyard-corpora-"))
         with tarfile.open(_ARCHIVE) as archive:
-            archive.extractall(own, **_as_data())
+            archive.extractall(own, **_as_data())  # type: ignore[arg-type]  # one argument or none
         try:
             own.rename(folder)
         except OSError:  # another process was first
@@ -31,7 +32,7 @@ def _unpack() -> Path:
     return folder
 
 
-def _as_data() -> dict[str, str]:
+def _as_data() -> dict[str, Literal["data"]]:
     """Return the argument that keeps an archive from doing harm; Python 3.11.0 lacks it."""
     return {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
 

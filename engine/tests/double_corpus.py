@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tiltyard.pairing.base import Colour, Kind, Meeting, Pair, PairingRequest, SwissPlayer
-from tiltyard.pairing.fide.double import DOUBLE_POINTS
+from tiltyard.pairing.fide.upfloat.double import DOUBLE_POINTS
 
 _FIRST_GAME = {"white": 10, "draw": 5, "black": 0}  # points of who has White in that game
 

@@ -4,7 +4,7 @@ from random import Random
 
 from tiltyard.core.scores import PointSystem
 from tiltyard.pairing.base import Colour, Kind, PairingRequest, SwissPlayer
-from tiltyard.pairing.fide.contender import Match
+from tiltyard.pairing.fide.upfloat.contender import Match
 
 _KINDS = (Kind.ZERO_BYE, Kind.HALF_BYE, Kind.FULL_BYE)
 

@@ -18,6 +18,7 @@ from tiltyard.pairing.base import (
     PairingSystem,
     SwissPlayer,
 )
+from tiltyard.pairing.checker import RecordedRound
 from tiltyard.simulate import Acceleration, Plan, Rates, generate_tournament
 
 _CELL = re.compile(r"(\d+)([wb])([01=])")
@@ -51,7 +52,7 @@ def newcomers(count: int, **changes: object) -> PairingRequest:
     return replace(PairingRequest(players, round=1, rounds=9), **changes)  # type: ignore[arg-type] # names are given by the tests
 
 
-def meetings(result: PairingResult) -> set[frozenset[int]]:
+def meetings(result: PairingResult | RecordedRound) -> set[frozenset[int]]:
     """Who meets whom, colours apart."""
     return {frozenset((pair.white, pair.black)) for pair in result.pairs}
 

@@ -51,7 +51,8 @@ from tiltyard.core.plan_commands import (
     PlanLeaving,
 )
 
-FEW = settings(max_examples=max(20, settings.default.max_examples // 4))  # for slow properties
+_USUAL = settings.default or settings()
+FEW = settings(max_examples=max(20, _USUAL.max_examples // 4))  # for slow properties
 OPEN = (MatchStatus.READY, MatchStatus.IN_PROGRESS)
 OPTIONS: dict[str, dict[str, list[bool | int | str]]] = {
     "single-elimination": {

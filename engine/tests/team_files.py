@@ -5,10 +5,10 @@ from random import Random
 
 from tiltyard.errors import RuleError
 from tiltyard.io.trf import read_trf
-from tiltyard.io.trf.team_tournament import read_team_tournament
+from tiltyard.io.trf.teams.tournament import read_team_tournament
 from tiltyard.pairing.base import PairingRequest
 from tiltyard.pairing.fide.baku import baku_group_size, baku_points
-from tiltyard.pairing.fide.team import team_swiss
+from tiltyard.pairing.fide.upfloat.team import team_swiss
 
 CODES = (
     *("FIDE_TEAM_MP_GP", "FIDE_TEAM_GP_MP", "FIDE_TEAM_MP", "FIDE_TEAM_TYPEA_GP_MP"),

@@ -5,7 +5,7 @@ from typing import Any
 from conftest import Api
 from hosted import Clock
 
-from tiltyard_server.arenas.director import Director
+from tiltyard_server.arenas.direction.director import Director
 
 BASE = "/tournaments/arena/"
 NEW = {

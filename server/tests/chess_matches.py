@@ -9,10 +9,10 @@ from hosted import Clock, settle
 from tiltyard_hosts.chess.codec import session_from_json
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
-from tiltyard_server.play.acting import act
 from tiltyard_server.play.chess.actions import BeReady, Move
 from tiltyard_server.play.chess.thinkers import ThinkHere
-from tiltyard_server.play.conducting import Conductor
+from tiltyard_server.play.conductor.conductor import Conductor
+from tiltyard_server.play.execution import act
 from tiltyard_server.play.models import Game, Pulse
 from tiltyard_server.play.services import set_host
 from tiltyard_server.tournaments.models import Tournament

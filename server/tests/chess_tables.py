@@ -11,12 +11,13 @@ from tiltyard_hosts.chess.session import Session
 from tiltyard_hosts.chess.variants import Variant
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
-from tiltyard_server.play.acting import act
-from tiltyard_server.play.chess.actions import Action, Move
-from tiltyard_server.play.chess.opening import order_chess
+from tiltyard_server.play.actions import Action
+from tiltyard_server.play.chess.actions import Move
+from tiltyard_server.play.chess.casual_start import order_chess
+from tiltyard_server.play.execution import act
+from tiltyard_server.play.matches.game_start import open_games
+from tiltyard_server.play.matches.orders import NewGame, Origin, Player
 from tiltyard_server.play.models import Game
-from tiltyard_server.play.opening import open_games
-from tiltyard_server.play.orders import NewGame, Origin, Player
 
 THREE_PLUS_TWO = TimeControl(180_000, 2_000)
 

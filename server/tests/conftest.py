@@ -2,33 +2,35 @@
 
 import gc
 import json
+import os
 import subprocess
 from collections.abc import Iterator
 from importlib import import_module
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
-import flushing
+import database_flush
+import listed_sentences
+import lock_order
 import pytest
-import sayings
 import templates
 from any_database import ANY_DATABASE
 from django.conf import settings
 from django.db import connection, connections
-from django.http import HttpResponse
 from django.test import Client
 from factories import make_user
 from hosted import Clock
 
 from tiltyard_server.accounts.models import User
-from tiltyard_server.arenas.director import Director
+from tiltyard_server.arenas.direction.director import Director
 from tiltyard_server.arenas.models import Arena
 from tiltyard_server.common import clock
-from tiltyard_server.common.rate_limit import COUNTER
+from tiltyard_server.common.http.rate_limit import COUNTER
 from tiltyard_server.jobs.wakeup import add_waker, remove_waker
-from tiltyard_server.log.log import Head, Log
+from tiltyard_server.log.heads import Head
+from tiltyard_server.log.log import Log
 from tiltyard_server.payments.models import Account, Line, Movement, MovementSeal
-from tiltyard_server.tournaments import log, selectors, showing
+from tiltyard_server.tournaments import log, selectors, visibility
 
 
 class Api:
@@ -41,8 +43,8 @@ class Api:
             self.client.force_login(user)
 
     def call(self, method: str, path: str, body: object = None, **headers: str) -> tuple[int, Any]:
-        content = {} if body is None else {"data": json.dumps(body)}
-        response: HttpResponse = self.client.generic(
+        content: dict[str, Any] = {} if body is None else {"data": json.dumps(body)}
+        response = self.client.generic(
             method,
             f"/api{path}",
             content_type="application/json",
@@ -67,7 +69,7 @@ class Api:
         status, answer = self.call(method, path, body)
         assert set(answer) == {"code", "message", "template", "values", "details"}, answer
         assert answer["message"].endswith("."), answer
-        assert status == 500 or sayings.find_strangers(answer) == [], answer  # scripts/sentences.py
+        assert status == 500 or listed_sentences.find_strangers(answer) == [], answer
         return status, answer["code"]
 
 
@@ -85,6 +87,11 @@ def _starts_processes(module: ModuleType) -> bool:
         value is subprocess or getattr(value, "__module__", "") == "processes"
         for value in vars(module).values()
     )
+
+
+WATCHES_LOCKS = "TILTYARD_LOCK_ORDER" in os.environ
+if WATCHES_LOCKS:
+    lock_order.watch()
 
 
 def pytest_collection_finish() -> None:
@@ -105,7 +112,7 @@ def django_db_setup(django_test_environment: None) -> Iterator[None]:
         yield
         connections.close_all()
         if connection.vendor == "postgresql":
-            connection.close_pool()
+            connection.close_pool()  # type: ignore[attr-defined]  # of psycopg's wrapper
 
 
 @pytest.fixture(autouse=True)
@@ -113,7 +120,7 @@ def _cold_caches() -> Iterator[None]:
     """No test remembers the tournaments of another."""
     log.LOG.heads.clear()
     selectors._tables.clear()
-    showing.forget()
+    visibility.forget()
     yield
     log.LOG.heads.clear()
 
@@ -139,7 +146,7 @@ def _warm_heads() -> Iterator[None]:
 @pytest.fixture(autouse=True, scope="session")
 def _quick_flush() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        flushing.install(patch)
+        database_flush.install(patch)
         yield
 
 
@@ -222,3 +229,14 @@ def with_email_required(with_mail: None, settings: Any) -> None:
     settings.TILTYARD_EMAIL_REQUIRED = True
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
     settings.ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+
+
+@pytest.fixture(autouse=True)
+def _rows_are_locked_in_one_order(request: pytest.FixtureRequest) -> Iterator[None]:
+    if not WATCHES_LOCKS:
+        yield
+        return
+    request.getfixturevalue("_django_db_helper")
+    lock_order.begin_test()
+    yield
+    assert lock_order.list_breaches() == [], "docs/explanation/locks.md says in which order"

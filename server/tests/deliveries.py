@@ -6,7 +6,7 @@ from typing import Any
 from tiltyard_server.heralds import services as heralds
 from tiltyard_server.jobs import Delivery
 from tiltyard_server.mail import delivery as mail
-from tiltyard_server.payments import courier
+from tiltyard_server.payments.payouts import delivery as courier
 
 PATIENCE = 60.0
 

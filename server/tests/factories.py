@@ -22,9 +22,11 @@ from tiltyard_server.common import clock
 from tiltyard_server.cups.models import CupRun
 from tiltyard_server.fairplay.evidence import Evidence
 from tiltyard_server.fairplay.models import Flag
+from tiltyard_server.festivals.models import Festival
+from tiltyard_server.teams.services import found_team, join_team
 from tiltyard_server.tournaments import log
-from tiltyard_server.tournaments.details import Details
-from tiltyard_server.tournaments.envelopes import Applied, Envelope, Note, Profile
+from tiltyard_server.tournaments.commands.details import Details
+from tiltyard_server.tournaments.commands.envelopes import Applied, Envelope, Note, Profile
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.services import apply_commands, create_tournament
 
@@ -72,6 +74,21 @@ def make_tournament(
         send(tournament, way)  # at once: a transaction a step takes longer than most tests
     tournament.refresh_from_db()
     return tournament
+
+
+def make_team(organiser: User, player: User) -> int:
+    now = clock.now()
+    team = found_team(user_id=organiser.pk, name="Rooks", description="", now=now)
+    join_team(team, user_id=player.pk, now=now)
+    return team.pk
+
+
+def make_section(tournament: Tournament) -> None:
+    """Put a tournament into a festival of its own number."""
+    festival = Festival.objects.create(
+        pk=tournament.pk, owner=tournament.owner, name="Fair", created_at=clock.now()
+    )
+    festival.sections.create(tournament=tournament, label="A", position=1)
 
 
 def enter(tournament: Tournament, size: int, players: Sequence[User] = ()) -> None:
@@ -155,7 +172,7 @@ def play_round(
     commands = []
     for number, match in state_of(tournament).matches.items():
         if match.status is MatchStatus.READY:
-            one, two = (round(strengths[users[side.entry]]) for side in match.sides)
+            one, two = (round(strengths[users[side.entry or 0]]) for side in match.sides)
             commands.append(win(number, int(chance.random() >= expected_score(one, two))))
     apply(tournament, *commands)
     return len(commands)

@@ -62,7 +62,7 @@ def make_ludo(
     tournament = make_tournament(size=size, players=players, config=config)
     for entry, level in (bots or {}).items():
         BotSeat.objects.create(tournament=tournament, entry_number=entry, level=level)
-    set_host(tournament, times, kind="ludo", now=clock.now())
+    set_host(tournament, {**times}, kind="ludo", now=clock.now())
     settle()
     return tournament
 

@@ -43,7 +43,7 @@ class Server:
         assert self.process.stdout is not None
         self.lines: list[str] = []  # what it said
         self._reader = Thread(target=self._read_on, daemon=True)
-        late = Timer(2 * PATIENCE, self.process.kill)
+        late = Timer(5 * PATIENCE, self.process.kill)  # it may migrate an old folder first
         late.start()
         try:
             self.host = self._read_address()

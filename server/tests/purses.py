@@ -10,7 +10,6 @@ from tiltyard import ChangePhase, Config, Phase, RegisterEntry
 from tiltyard.prizes import PrizeModel, Tier
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
-from tiltyard_server.payments.checking import find_problems, sum_all
 from tiltyard_server.payments.ledger import (
     Occasion,
     Transfer,
@@ -20,8 +19,9 @@ from tiltyard_server.payments.ledger import (
 )
 from tiltyard_server.payments.models import Account, Movement, Payout
 from tiltyard_server.payments.terms import TermsDraft, write_terms
-from tiltyard_server.tournaments.details import Details
-from tiltyard_server.tournaments.envelopes import Envelope, Profile
+from tiltyard_server.payments.verification.ledger import find_problems, sum_all
+from tiltyard_server.tournaments.commands.details import Details
+from tiltyard_server.tournaments.commands.envelopes import Envelope, Profile
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.services import apply_command, create_tournament
 

@@ -29,7 +29,7 @@ class Watcher:
 
     async def open(self) -> bool:
         await self.socket.send_input({"type": "websocket.connect"})
-        return (await self.output())["type"] == "websocket.accept"
+        return bool((await self.output())["type"] == "websocket.accept")
 
     async def close(self) -> None:
         await self.socket.send_input({"type": "websocket.disconnect", "code": 1000})

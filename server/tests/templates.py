@@ -32,11 +32,11 @@ def _name(kind: str) -> str:
 
 
 def _fingerprint() -> str:
-    """Return a text that changes with every model and migration."""
+    """Return a text that changes with every app, model and migration."""
     server = Path(__file__).parents[1] / "src" / "tiltyard_server"
     found = sha256(django.__version__.encode())
     for file in sorted(server.rglob("*.py")):
-        if {"migrations", "models", "models.py"} & {*file.relative_to(server).parts}:
+        if {"migrations", "models", "models.py", "settings"} & {*file.relative_to(server).parts}:
             found.update(str(file.relative_to(server)).encode() + file.read_bytes())
     return found.hexdigest()[:12]
 
@@ -141,7 +141,7 @@ def _dump() -> str:
 
 def _load(url: str, dump: str) -> None:
     with psycopg.connect(url) as connection:
-        connection.execute(dump)  # type: ignore[arg-type]  # from pg_dump
+        connection.execute(dump)
 
 
 def _migrate(url: str) -> None:
@@ -158,7 +158,7 @@ def _migrate(url: str) -> None:
 
 def _execute(statement: str) -> None:
     with psycopg.connect(f"{_SERVER}/postgres", autocommit=True) as connection:
-        connection.execute(statement)  # type: ignore[arg-type]  # names of our own
+        connection.execute(statement)
 
 
 if __name__ == "__main__":  # a copy on SQLite for what is no test of the server: templates.py FILE

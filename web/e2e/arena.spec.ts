@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { gameOf, idOf, makeMove, type Way } from './board';
-import { expectGoodLooks, isPhone, keepPicture } from './checks';
-import { send, signUp } from './people';
-import { followTutorial } from './tutorial';
+import { gameOf, idOf, makeMove, type Way } from './support/board';
+import { expectGoodLooks, isPhone, keepPicture } from './support/checks';
+import { send, signUp } from './support/people';
+import { followTutorial } from './support/tutorial';
 
 /** Wait for our turn and play a quiet move: by dragging, by two clicks, or by two taps. */
 async function playOnBoard(page: Page, way: Way): Promise<void> {
@@ -126,7 +126,9 @@ async function look(page: Page, browser: Browser, arena: string, first: string):
   await expect(visitor.getByRole('region', { name: 'Player: elaine' })).toContainText('Performance');
   await expectGoodLooks(visitor, 'arena with a player');
   await keepPicture(visitor, 'arena');
-  await visitor.goto(`/games/chess/${first}`);
+  // Every figure of a sheet opens its game.
+  await table.locator('a:visible', { hasText: '2' }).first().click();
+  await expect(visitor).toHaveURL(new RegExp(`/games/chess/${first}$`));
   await expect(visitor.getByRole('region', { name: 'Result' })).toContainText(/won.*by resignation/);
   if (isPhone()) await visitor.getByRole('button', { name: 'Back', exact: true }).click();
   else await visitor.keyboard.press('ArrowLeft');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { expectGoodLooks, keepPicture } from './checks';
-import { makeTournament, named, playAll, signUp } from './people';
+import { expectGoodLooks, keepPicture } from './support/checks';
+import { makeTournament, named, playAll, signUp } from './support/people';
 
 test(
   'an organiser clears the desk, proves the log in the browser, and shares',

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectGoodLooks, expectGoodLooksAtBothSizes, isPhone, keepPicture } from './checks';
-import { send, signUp } from './people';
-import { PHONE } from './sizes';
-import { followTutorial } from './tutorial';
+import { expectAccessible, expectGoodLooks, expectGoodLooksAtBothSizes, isPhone, keepPicture } from './support/checks';
+import { send, signUp } from './support/people';
+import { PHONE } from './support/sizes';
+import { followTutorial } from './support/tutorial';
 
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Dana', 'Emil', 'Finn', 'Gus', 'Hana'];
 
@@ -187,7 +187,7 @@ test('seven players: byes, a report by the code of a slip, paper and stream', as
   const phone = await context.newPage();
   for (const [who, entry, action] of [
     ['Anna', 1, ''],
-    ['Dana', 4, 'Take over'],
+    ['Dana', 4, 'Enter the same score'],
   ] as const) {
     await phone.goto(slips.find((slip) => slip.entry === entry)?.url ?? '');
     await expect(phone.getByText(`You report as ${who}.`)).toBeVisible();

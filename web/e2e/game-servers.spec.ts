@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { send, signUp, stamp } from './people';
+import { send, signUp, stamp } from './support/people';
 
 test('an organiser registers a game server, gives it a new secret and sees what it tried', async ({ page }) => {
   await signUp(page, 'marshal');

@@ -1,5 +1,5 @@
 import { expect, test, type WebSocketRoute } from '@playwright/test';
-import { makeTournament, signUp } from './people';
+import { makeTournament, signUp } from './support/people';
 
 test('a result entered in one browser appears in another within a second', async ({ page, browser }) => {
   await signUp(page, 'marshal');

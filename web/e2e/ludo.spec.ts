@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectGoodLooks, isPhone, keepPicture } from './checks';
-import { send, signUp } from './people';
-import { followTutorial } from './tutorial';
+import { expectGoodLooks, isPhone, keepPicture } from './support/checks';
+import { send, signUp } from './support/people';
+import { followTutorial } from './support/tutorial';
 
 type Game = {
   id: number;

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectGoodLooks, keepPicture } from './checks';
-import { makeTournament, named, OPERATOR, PASSWORD, playAll, signInAsOperator } from './people';
+import { expectGoodLooks, keepPicture } from './support/checks';
+import { makeTournament, named, OPERATOR, PASSWORD, playAll, signInAsOperator } from './support/people';
 
 /** A prize that nobody can be paid, because whoever won it has no account: the operator decides. */
 async function makeOrphanedPrize(page: Page, name: string): Promise<void> {

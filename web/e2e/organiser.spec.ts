@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectGoodLooks, isPhone, keepPicture } from './checks';
-import { makeTournament, PASSWORD, stamp } from './people';
-import { followTutorial } from './tutorial';
+import { expectGoodLooks, isPhone, keepPicture } from './support/checks';
+import { makeTournament, PASSWORD, stamp } from './support/people';
+import { followTutorial } from './support/tutorial';
 
 const NAMES = [
   'Lancelot, 2400',

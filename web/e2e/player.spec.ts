@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { expectGoodLooks, keepPicture } from './checks';
-import { makeTournament, named, PASSWORD, send, signUp } from './people';
+import { expectGoodLooks, keepPicture } from './support/checks';
+import { makeTournament, named, PASSWORD, send, signUp } from './support/people';
 
 test(
   'a player makes an account, enters, checks in, is told whom to play, and chooses what to hear',

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { expectGoodLooks, isPhone, keepPicture } from './checks';
-import { makeTournament, named, playAll, signUp } from './people';
+import { expectGoodLooks, isPhone, keepPicture } from './support/checks';
+import { makeTournament, named, playAll, signUp } from './support/people';
 
 test(
   'a spectator finds a tournament, asks why, sees who will win, and travels in time',

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectGoodLooks } from './checks';
-import { playAll, send, signUp } from './people';
+import { expectGoodLooks } from './support/checks';
+import { playAll, send, signUp } from './support/people';
 
 const LONG_NAME = 'W'.repeat(48);
 

@@ -54,6 +54,7 @@ beforeAll(() => {
     'lint/rules.js',
     'lint/plugin.js',
     'lint/isolated-names.js',
+    'lint/long-functions.json',
     'package.json',
     'tsconfig.json',
     'tsconfig.app.json',

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '../e2e/checks';
-import { readShift, watchShifts } from '../e2e/measures';
-import { makeAll, ROUTES, visit } from '../e2e/pages';
+import { expectAccessible, expectNoSidewaysScroll } from '../e2e/support/checks';
+import { readShift, watchShifts } from '../e2e/support/measures';
+import { makeAll, ROUTES, visit } from '../e2e/support/pages';
 
 const FOLDER = new URL('pictures/', import.meta.url);
 const SIZES = [

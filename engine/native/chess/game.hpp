@@ -37,7 +37,9 @@ class Game {
     }
 
     int ply() const { return 2 * (now.fullmoves - 1) + (now.is_white ? 0 : 1); }
-    int pieces() const { return static_cast<int>(std::count_if(now.board.begin(), now.board.end(), [](int8_t p) { return p; })); }
+    int pieces() const {
+        return static_cast<int>(std::count_if(now.board.begin(), now.board.end(), [](int8_t p) { return p; }));
+    }
 
     std::string fen() const {
         std::string out = placement() + (now.is_white ? " w " : " b ") + castling() + ' ';
@@ -160,8 +162,10 @@ class Game {
                 file += letter - '0';
             } else {
                 const size_t kind = std::string(LETTERS).find(static_cast<char>(std::toupper(letter)));
-                if (kind == std::string::npos || !kind || !is_inside(file, rank)) throw std::invalid_argument("no board");
-                now.board[square_at(file++, rank)] = static_cast<int8_t>(std::islower(letter) ? -static_cast<int>(kind) : kind);
+                if (kind == std::string::npos || !kind || !is_inside(file, rank))
+                    throw std::invalid_argument("no board");
+                now.board[square_at(file++, rank)] =
+                    static_cast<int8_t>(std::islower(letter) ? -static_cast<int>(kind) : kind);
             }
         }
         now.is_white = turn == "w";
@@ -183,7 +187,8 @@ class Game {
             if (now.board[home + file] == rook && home + file < king) found = home + file;
         for (int file = 7; file >= 0 && side == 'k' && found < 0; --file)
             if (now.board[home + file] == rook && home + file > king) found = home + file;
-        const bool is_home = king / 8 == home / 8 && (is_chess960 || (king == home + 4 && (found == home || found == home + 7)));
+        const bool is_home =
+            king / 8 == home / 8 && (is_chess960 || (king == home + 4 && (found == home || found == home + 7)));
         if (found >= 0 && now.board[found] == rook && is_home) now.rights |= bit(found);
     }
 

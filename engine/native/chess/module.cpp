@@ -53,8 +53,8 @@ nb::tuple read_info(nb::bytes line) {
     const auto& c = report.counts;
     nb::object wdl = nb::none();
     if (report.wdl) wdl = nb::make_tuple((*report.wdl)[0], (*report.wdl)[1], (*report.wdl)[2]);
-    return nb::make_tuple(report.centipawns, report.mate, report.is_bound, c[0], c[1], c[2], c[3], c[4], c[5], c[6], wdl,
-                          nb::tuple(pv));
+    return nb::make_tuple(report.centipawns, report.mate, report.is_bound, c[0], c[1], c[2], c[3], c[4], c[5], c[6],
+                          wdl, nb::tuple(pv));
 }
 
 }  // namespace
@@ -79,7 +79,11 @@ NB_MODULE(_games, m) {
         .def(nb::init<int, int64_t, int64_t, int64_t>(), "descriptor"_a, "max_line"_a, "max_lines"_a, "max_bytes"_a)
         .def("read", &read_line, "deadline"_a)
         .def("await_move", &await_move, "deadline"_a)
-        .def("forget", [](Lines& lines) { nb::gil_scoped_release release; lines.forget(); })
+        .def("forget",
+             [](Lines& lines) {
+                 nb::gil_scoped_release release;
+                 lines.forget();
+             })
         .def("reset", &Lines::reset)
         .def_ro("is_over", &Lines::is_over)
         .def_ro("is_flooding", &Lines::is_flooding);

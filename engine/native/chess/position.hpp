@@ -61,7 +61,8 @@ class Position {
             int f = file + df, r = rank + dr;
             for (int distance = 1; is_inside(f, r); f += df, r += dr, ++distance) {
                 const int found = board[square_at(f, r)] * sign;
-                if (found == QUEEN || (found == KING && distance == 1) || found == (ray < 4 ? ROOK : BISHOP)) return true;
+                if (found == QUEEN || (found == KING && distance == 1) || found == (ray < 4 ? ROOK : BISHOP))
+                    return true;
                 if (found != NONE) break;
             }
         }
@@ -76,7 +77,9 @@ class Position {
         if (is_own(move.to) || !reaches(move)) return false;
         return is_safe_after(move);
     }
-    bool is_castling(const Move& move) const { return kind(move.from) == KING && is_own(move.to) && kind(move.to) == ROOK; }
+    bool is_castling(const Move& move) const {
+        return kind(move.from) == KING && is_own(move.to) && kind(move.to) == ROOK;
+    }
     bool is_en_passant(const Move& move) const {
         return kind(move.from) == PAWN && move.to == en_passant && file_of(move.from) != file_of(move.to);
     }
@@ -189,7 +192,8 @@ class Position {
         const int forward = is_white ? 1 : -1, across = std::abs(file_of(move.to) - file_of(move.from));
         const int ahead = (rank_of(move.to) - rank_of(move.from)) * forward;
         const bool is_last = rank_of(move.to) == (is_white ? 7 : 0);
-        if (is_last != (move.promotion >= KNIGHT && move.promotion <= QUEEN) || (!is_last && move.promotion)) return false;
+        if (is_last != (move.promotion >= KNIGHT && move.promotion <= QUEEN) || (!is_last && move.promotion))
+            return false;
         if (across == 1 && ahead == 1) return board[move.to] != NONE || move.to == en_passant;
         if (across || board[move.to] != NONE) return false;
         if (ahead == 1) return true;
@@ -201,7 +205,9 @@ class Position {
         const auto [king_to, rook_to] = castled(move);
         const int low = std::min({move.from, move.to, king_to, rook_to});
         const int high = std::max({move.from, move.to, king_to, rook_to});
-        const auto is_between = [](int square, int a, int b) { return square >= std::min(a, b) && square <= std::max(a, b); };
+        const auto is_between = [](int square, int a, int b) {
+            return square >= std::min(a, b) && square <= std::max(a, b);
+        };
         Position bare = *this;  // without the king, which does not stand in its own way
         bare.board[move.from] = NONE;
         for (int square = low; square <= high; ++square) {

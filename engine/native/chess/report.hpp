@@ -53,7 +53,8 @@ inline void read_score(const std::vector<std::string_view>& words, size_t at, Re
 }
 
 inline Report read_report(std::string_view line) {
-    static constexpr std::array<std::string_view, 7> FIELDS{"depth", "seldepth", "nodes", "nps", "time", "hashfull", "tbhits"};
+    static constexpr std::array<std::string_view, 7> FIELDS{"depth", "seldepth", "nodes", "nps",
+                                                            "time",  "hashfull", "tbhits"};
     const std::vector<std::string_view> words = split(line);
     Report report;
     for (size_t at = 1; at < words.size();) {
@@ -67,7 +68,8 @@ inline Report read_report(std::string_view line) {
         if (field != FIELDS.end()) {
             report.counts[static_cast<size_t>(field - FIELDS.begin())] = read_number(words, at++).value_or(0);
         } else if (word == "wdl") {
-            const Number win = read_number(words, at), draw = read_number(words, at + 1), loss = read_number(words, at + 2);
+            const Number win = read_number(words, at), draw = read_number(words, at + 1),
+                         loss = read_number(words, at + 2);
             report.wdl.reset();
             if (win && draw && loss) report.wdl = {*win, *draw, *loss};
             at += 3;

@@ -62,6 +62,7 @@ if TYPE_CHECKING:  # `as` says that a name is for everybody
     from tiltyard.core.plan_commands import ChangeBye as ChangeBye
     from tiltyard.core.plan_commands import FixPairing as FixPairing
     from tiltyard.core.plan_commands import KeepApart as KeepApart
+    from tiltyard.core.plan_commands import PairByHand as PairByHand
     from tiltyard.core.plan_commands import PlanLeaving as PlanLeaving
     from tiltyard.core.scores import PointSystem as PointSystem
     from tiltyard.core.standing import Standing as Standing
@@ -80,11 +81,11 @@ if TYPE_CHECKING:  # `as` says that a name is for everybody
     from tiltyard.formats import get_format as get_format
     from tiltyard.formats import rank as rank
     from tiltyard.formats import step as step
-    from tiltyard.formats.draft_settings import RoundAdvice as RoundAdvice
-    from tiltyard.formats.draft_settings import recommend_rounds as recommend_rounds
-    from tiltyard.formats.pods import draw_seats as draw_seats
-    from tiltyard.formats.pods import picture_rows as picture_rows
-    from tiltyard.formats.pods import split_pods as split_pods
+    from tiltyard.formats.draft.pods import draw_seats as draw_seats
+    from tiltyard.formats.draft.pods import picture_rows as picture_rows
+    from tiltyard.formats.draft.pods import split_pods as split_pods
+    from tiltyard.formats.draft.settings import RoundAdvice as RoundAdvice
+    from tiltyard.formats.draft.settings import recommend_rounds as recommend_rounds
     from tiltyard.pairing import PAIRING_SYSTEMS as PAIRING_SYSTEMS
     from tiltyard.pairing import burstein as burstein
     from tiltyard.pairing import card_swiss as card_swiss
@@ -131,7 +132,7 @@ _HOMES: Final = {  # names by the module they live in
         "ResultKind RoundNote TournamentState"
     ),
     "tiltyard.core.plan_commands": (
-        "AskBye AssignNumbers ChangeBye FixPairing KeepApart PlanLeaving"
+        "AskBye AssignNumbers ChangeBye FixPairing KeepApart PairByHand PlanLeaving"
     ),
     "tiltyard.core.scores": "PointSystem",
     "tiltyard.core.standing": "Standing",
@@ -140,8 +141,8 @@ _HOMES: Final = {  # names by the module they live in
         "FORMATS TOURNAMENT Forecast ForecastMethod count_progress decide expected_places "
         "get_format rank step"
     ),
-    "tiltyard.formats.draft_settings": "RoundAdvice recommend_rounds",
-    "tiltyard.formats.pods": "draw_seats picture_rows split_pods",
+    "tiltyard.formats.draft.settings": "RoundAdvice recommend_rounds",
+    "tiltyard.formats.draft.pods": "draw_seats picture_rows split_pods",
     "tiltyard.pairing": (
         "PAIRING_SYSTEMS burstein card_swiss double_swiss dubov dutch explain_dutch explain_round "
         "lim round_robin score_groups team_swiss why_no_bye why_not"

@@ -15,6 +15,7 @@ parses the English. A value may be a sentence too, which is then translated on i
 """
 
 import json
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from functools import cache
 from string import Formatter
@@ -54,9 +55,16 @@ class Sentence(str):
         return {"text": str(self), "template": self.template, "values": values}
 
     def to_text(self, longest: int | None = None) -> str:
-        """Return one text to store, which `from_text` reads; plain English if it is too long."""
-        stored = json.dumps(_to_stored(self), ensure_ascii=False, separators=(",", ":"))
-        return stored if longest is None or len(stored) <= longest else str(self)[:longest]
+        """Return one text to store, which `from_text` reads, of at most `longest` characters.
+
+        Where it is too long, values are cut (`…`); plain English only if the template alone is.
+        """
+        stored = _dump(self)
+        if longest is None or len(stored) <= longest:
+            return stored
+        cuts = range(1, len(stored))  # the more of each value is kept, the longer it is
+        kept = bisect_right(cuts, longest, key=lambda cut: len(_dump(self, cut)))
+        return _dump(self, cuts[kept - 1]) if kept else str(self)[:longest]
 
     @classmethod
     def from_text(cls, stored: str) -> "Sentence":
@@ -78,11 +86,18 @@ class Sentence(str):
         return cls(told["text"], told["template"], values)
 
 
-def _to_stored(value: object) -> object:
+def _dump(sentence: Sentence, cut: int | None = None) -> str:
+    return json.dumps(_to_stored(sentence, cut), ensure_ascii=False, separators=(",", ":"))
+
+
+def _to_stored(value: object, cut: int | None) -> object:
     if isinstance(value, Sentence):
-        values = {name: _to_stored(each) for name, each in value.values.items()}
+        values = {name: _to_stored(each, cut) for name, each in value.values.items()}
         return {"template": value.template, "values": values}
-    return value if isinstance(value, _PLAIN) else str(value)
+    if isinstance(value, _PLAIN):
+        return value
+    text = str(value)
+    return text if cut is None or len(text) <= cut else text[: cut - 1] + "…"
 
 
 def _from_stored(told: Mapping[str, Any]) -> Sentence:

@@ -19,9 +19,9 @@ from tiltyard.standings.rounds import Entrant, RoundKind, RoundRow
 from tiltyard.standings.tiebreaks.base import Spec, TieBreak, cut_contributions
 from tiltyard.standings.tiebreaks.notation import TieBreakFunction, parse_tie_break
 from tiltyard.standings.view import StandingsView
-from tiltyard.tournament.games import Game, GameKind
 from tiltyard.tournament.people import Player
-from tiltyard.tournament.results import MIRRORED
+from tiltyard.tournament.record.games import Game, GameKind
+from tiltyard.tournament.record.results import MIRRORED
 
 __all__ = [
     "ShippedTieBreak",

@@ -10,7 +10,7 @@ from tiltyard.arena.arena import ARENA
 from tiltyard.arena.commands import BanPlayer
 from tiltyard.arena.fold import recount
 from tiltyard.arena.model import ArenaPhase, GameStatus, PlayerStatus
-from tiltyard.arena.teams import rank_teams
+from tiltyard.arena.standings.teams import rank_teams
 
 SEEDS = range(6)
 

@@ -6,9 +6,9 @@ import networkx as nx
 import pytest
 from arena_fields import check_proof, literal_best, literal_cost, make_waiting
 
-from tiltyard.arena.costs import CostRules, make_field
-from tiltyard.arena.pairing import RoundRequest, pair_round
-from tiltyard.arena.solving import solve_field
+from tiltyard.arena.pairing.cheapest import solve_field
+from tiltyard.arena.pairing.costs import CostRules, make_field
+from tiltyard.arena.pairing.round import RoundRequest, pair_round
 
 RULES = [
     CostRules(),

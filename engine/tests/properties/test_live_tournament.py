@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracles import has_unnumbered, pair_file_with_gacrux, pair_file_with_py4swiss
+from oracles.programs import has_unnumbered, pair_file_with_gacrux, pair_file_with_py4swiss
 from strategies import Play, start
 
 from tiltyard import (
@@ -26,8 +26,8 @@ from tiltyard import (
     baku_acceleration,
     rank,
 )
-from tiltyard.cli.comparison import canonical
-from tiltyard.formats.swiss_record import SwissRecord
+from tiltyard.cli.acceptance.comparison import canonical
+from tiltyard.formats.swiss.record import SwissRecord
 from tiltyard.io.trf import read_trf, request_for_round
 from tiltyard.machine import Log, append_events, write_log
 from tiltyard.pairing.base import Pair, PairingResult
@@ -81,7 +81,7 @@ class Twins:
             white, black = (f"#{occupant.entry}" for occupant in match.sides)
             result, said = self.chance.choice(ENDS[:3] if self.chance.random() < 0.8 else ENDS)
             self.live.do(RecordResult(match.fixture.id, result, 1))
-            self.library.record_result(white, black, **said)  # type: ignore[arg-type]
+            self.library.record_result(white, black, **said)
 
     def _pair_round(self) -> bool:
         following = self.library.current_round + 1

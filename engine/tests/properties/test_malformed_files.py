@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 from corpora import list_files
 from simple import pair_neighbours
-from spoiling import make_json, spoil_many
+from spoilt_input import make_json, spoil_many
 
 from tiltyard.cli.__main__ import main
 from tiltyard.errors import InputError, RuleError

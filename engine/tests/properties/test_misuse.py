@@ -4,6 +4,7 @@ import inspect
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields, replace
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -52,7 +53,8 @@ def club() -> Tournament:
 
 def call(function: Callable[..., object], data: st.DataObject) -> None:
     """Call with anything for what is required, and for some of what is not."""
-    given, named = [], {}
+    given: list[object] = []
+    named: dict[str, object] = {}
     for name, parameter in inspect.signature(function).parameters.items():
         is_required = parameter.default is parameter.empty
         if parameter.kind is parameter.KEYWORD_ONLY:
@@ -106,4 +108,5 @@ def test_a_pairing_system_pairs_a_request_or_refuses_it(name: str, data: st.Data
     system = tiltyard.PAIRING_SYSTEMS[name]
     field = data.draw(st.sampled_from([field.name for field in fields(PairingRequest)]))
     with suppress(TiltyardError):
-        system(replace(REQUEST, **{field: data.draw(ANYTHING)}))
+        wrong: dict[str, Any] = {field: data.draw(ANYTHING)}
+        system(replace(REQUEST, **wrong))

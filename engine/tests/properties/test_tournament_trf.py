@@ -6,11 +6,11 @@ from random import Random
 from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracles import has_unnumbered, pair_file_with_gacrux, pair_file_with_py4swiss
+from oracles.programs import has_unnumbered, pair_file_with_gacrux, pair_file_with_py4swiss
 
 from tiltyard import Player, RuleError, Tournament, baku_acceleration
 from tiltyard.cli.__main__ import main
-from tiltyard.cli.comparison import canonical
+from tiltyard.cli.acceptance.comparison import canonical
 from tiltyard.io.trf import check_points, read_tournament, read_trf, request_for_round
 from tiltyard.pairing.base import Pair, PairingResult
 

@@ -53,7 +53,7 @@ NAMES: dict[str, tuple[object, ...]] = {
         tiltyard.NotFoundError,
         tiltyard.Official,
         tiltyard.PAIRING_SYSTEMS,
-        tiltyard.Pair,
+        tiltyard.Pair, tiltyard.PairByHand,
         tiltyard.PairRound,
         tiltyard.PairingRequest,
         tiltyard.PairingResult,

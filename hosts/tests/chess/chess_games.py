@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from tiltyard_hosts.chess.clock import TimeControl
-from tiltyard_hosts.chess.deciding import Play
+from tiltyard_hosts.chess.decisions import Play
 from tiltyard_hosts.chess.session import Session, begin
 from tiltyard_hosts.chess.setup import make_setup
 from tiltyard_hosts.chess.variants import Variant

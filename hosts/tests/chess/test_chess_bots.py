@@ -9,7 +9,7 @@ from tiltyard import InputError
 from tiltyard_hosts.chess.bots import SKILLS, choose
 from tiltyard_hosts.chess.clock import TimeControl
 from tiltyard_hosts.chess.codec import session_from_json, session_to_json
-from tiltyard_hosts.chess.deciding import Play
+from tiltyard_hosts.chess.decisions import Play
 from tiltyard_hosts.chess.levels import LEVELS, read_bot, think_ms
 from tiltyard_hosts.chess.records import Moved, Record, record_from_json, record_to_json
 from tiltyard_hosts.chess.session import Due, Session, Status, begin, next_deadline, replay

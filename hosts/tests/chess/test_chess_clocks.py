@@ -21,7 +21,7 @@ from chess_games import (
 from tiltyard import InputError, RuleError
 from tiltyard.arena.clocks import Speed
 from tiltyard_hosts.chess.clock import TimeControl
-from tiltyard_hosts.chess.deciding import Play
+from tiltyard_hosts.chess.decisions import Play
 from tiltyard_hosts.chess.records import Moved
 from tiltyard_hosts.chess.session import Deadline, Due, clocks_at, next_deadline
 from tiltyard_hosts.chess.setup import make_setup

@@ -1,5 +1,7 @@
 """Every way in which a game ends by the board, by people and by decision."""
 
+from collections.abc import Callable
+
 import pytest
 from chess_games import START, now, open_game, outcome, play_moves
 
@@ -47,7 +49,7 @@ def test_the_board_ends_a_game(
 def test_when_a_game_is_over_nothing_more_can_be_done() -> None:
     play = play_moves(open_game(), "f2f3 e7e5 g2g4 d8h4")
     before = play.session
-    for deed in (
+    deeds: tuple[Callable[[], object], ...] = (
         lambda: play.move(0, "e2e4", now(play)),
         lambda: play.resign(0, now(play)),
         lambda: play.offer_draw(0, now(play)),
@@ -55,7 +57,8 @@ def test_when_a_game_is_over_nothing_more_can_be_done() -> None:
         lambda: play.claim_absence(0, now(play)),
         lambda: play.go_berserk(0, now(play)),
         lambda: play.abort(now(play)),
-    ):
+    )
+    for deed in deeds:
         with pytest.raises(RuleError, match="over") as refusal:
             deed()
         assert refusal.value.code == "game.not_playing"

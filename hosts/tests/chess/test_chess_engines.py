@@ -9,7 +9,7 @@ import pytest
 from chess_games import START, now, open_game
 
 from tiltyard_hosts.chess.bots import SKILLS
-from tiltyard_hosts.chess.deciding import Play
+from tiltyard_hosts.chess.decisions import Play
 from tiltyard_hosts.chess.engines import LIMITS, EngineBrain, find_engine
 from tiltyard_hosts.chess.levels import LEVELS
 from tiltyard_hosts.chess.session import begin

@@ -1,6 +1,7 @@
 """What is true of every game: replayed, stored, read again, it is the same."""
 
 import json
+from collections.abc import Sequence
 
 import pytest
 from chess_games import START, now, open_game
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from tiltyard import InputError, TiltyardError
 from tiltyard_hosts.chess.codec import session_from_json, session_to_json
-from tiltyard_hosts.chess.deciding import Play
+from tiltyard_hosts.chess.decisions import Play
 from tiltyard_hosts.chess.records import Moved, record_from_json, record_to_json
 from tiltyard_hosts.chess.session import (
     Session,
@@ -105,7 +106,7 @@ def check(session: Session) -> None:
             assert clocks_at(session, deadline.at)[session.turn] == 0
 
 
-def check_moves(start: Session, log: list[object], session: Session) -> None:
+def check_moves(start: Session, log: Sequence[object], session: Session) -> None:
     """The moves alone give every position: no position that was stored was made up."""
     board = make_board(start.setup.variant, start.setup.fen)
     for record in log:

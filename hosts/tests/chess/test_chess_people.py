@@ -6,9 +6,9 @@ import pytest
 from chess_games import BASE, GRACE, INCREMENT, LAG_MOVE, START, now, open_game, outcome, play_moves
 
 from tiltyard import RuleError
-from tiltyard_hosts.chess.deciding import Play
-from tiltyard_hosts.chess.permitting import OFFER_GAP, OFFERS_MAX
+from tiltyard_hosts.chess.decisions import Play
 from tiltyard_hosts.chess.records import DrawDeclined, DrawOffered, Left
+from tiltyard_hosts.chess.refusals import OFFER_GAP, OFFERS_MAX
 from tiltyard_hosts.chess.session import claim_opens_at
 from tiltyard_hosts.records import Returned
 

@@ -7,7 +7,7 @@ import pytest
 from chess_games import now, open_game, play_moves
 
 from tiltyard_hosts.chess.clock import TimeControl
-from tiltyard_hosts.chess.deciding import Play
+from tiltyard_hosts.chess.decisions import Play
 from tiltyard_hosts.chess.pgn import GameTags, write_pgn
 from tiltyard_hosts.chess.records import Moved
 from tiltyard_hosts.chess.variants import Variant

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from tiltyard import InputError
-from tiltyard_hosts.chess.brains import chance_of, limit_level, think_simply
+from tiltyard_hosts.chess.bot_choice import chance_of, limit_level, think_simply
 from tiltyard_hosts.chess.clock import TimeControl
 from tiltyard_hosts.chess.codec import session_to_json
 from tiltyard_hosts.chess.session import Session, begin

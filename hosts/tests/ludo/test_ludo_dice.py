@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from tiltyard import InputError
 from tiltyard_hosts.ludo.bots import choose
 from tiltyard_hosts.ludo.cli import ludo
-from tiltyard_hosts.ludo.deciding import Play
+from tiltyard_hosts.ludo.decisions import Play
 from tiltyard_hosts.ludo.dice import Dice, commit, read_client_seed
 from tiltyard_hosts.ludo.proof import make_proof, verify
 from tiltyard_hosts.ludo.rules import start

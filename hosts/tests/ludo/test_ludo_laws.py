@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tiltyard_hosts.ludo.bots import LEVELS, choose
 from tiltyard_hosts.ludo.codec import board_from_json, board_to_json
-from tiltyard_hosts.ludo.deciding import Play
+from tiltyard_hosts.ludo.decisions import Play
 from tiltyard_hosts.ludo.dice import Dice, commit
 from tiltyard_hosts.ludo.proof import make_proof, verify
 from tiltyard_hosts.ludo.records import record_from_json, record_to_json

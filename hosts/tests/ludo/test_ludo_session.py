@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tiltyard import InputError, RuleError
-from tiltyard_hosts.ludo.deciding import Play
+from tiltyard_hosts.ludo.decisions import Play
 from tiltyard_hosts.ludo.records import Ended, Moved, Rolled
 from tiltyard_hosts.ludo.session import Session, Setup, Status, next_due
 

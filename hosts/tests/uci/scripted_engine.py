@@ -2,7 +2,8 @@
 
 scripted_engine.py [fault] [at which own move of a process, 0: at each]
 
-It imports next to nothing, so that it starts in a moment.
+SCRIPTED_ENGINE_MS makes it as slow as the engines of a slow machine are. It imports next to
+nothing, so that it starts in a moment.
 """
 
 import os
@@ -13,6 +14,7 @@ FAULT = sys.argv[1] if len(sys.argv) > 1 else ""
 WHEN = int(sys.argv[2]) if len(sys.argv) > 2 else 1
 MOVES = (("g1f3", "f3g1"), ("g8f6", "f6g8"))
 FOREVER = 600
+SLOW = int(os.environ.get("SCRIPTED_ENGINE_MS", "0")) / 1000  # of a slow machine, for each move
 
 
 def say(line: str) -> None:
@@ -30,6 +32,7 @@ def find_move(position: list[str]) -> str:
 
 
 def think(move: str, moves: int) -> None:
+    time.sleep(SLOW)
     if WHEN in (0, moves):
         misbehave(move)
         return

@@ -158,7 +158,7 @@ def test_what_is_read_from_a_command_line_can_be_played(tmp_path: Path) -> None:
         ("-engine cmd=a", "two engines"),
         ("-engine cmd=a -engine name=b -each st=1", "no cmd="),
         ("-engine cmd=a -engine cmd=b -each tc=fast", "no time control"),
-        ("-engine cmd=a proto=xboard -engine cmd=b -each st=1", "only proto=uci"),
+        ("-engine cmd=a proto=telepathy -engine cmd=b -each st=1", "proto=telepathy is not"),
         ("-engine cmd=a -engine cmd=b -each st=1 -games 4", "played twice"),
         ("-engine cmd=a -engine cmd=b -each st=1 -tournament pyramid", "choose from"),
         ("-engine cmd=a -engine cmd=b -each st=1 -rounds many", "one number"),

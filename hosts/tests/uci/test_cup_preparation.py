@@ -15,8 +15,8 @@ from tiltyard_hosts.uci.cli import open_contest
 from tiltyard_hosts.uci.contest.protocol import Assignment
 from tiltyard_hosts.uci.engine.dialogue import Thought
 from tiltyard_hosts.uci.game.play import PlayedGame
+from tiltyard_hosts.uci.runner.pool import Progress
 from tiltyard_hosts.uci.runner.runner import Runner
-from tiltyard_hosts.uci.runner.workers import Progress
 from tiltyard_hosts.uci.setup.config import read_config
 
 SHORT = {"CupOptions": {"MaxTiebreakPairs": 1}}
@@ -139,6 +139,9 @@ class _Counting:
 
     def finished(self, assignment: Assignment, game: CupGame, played: PlayedGame) -> None:
         self.seen.append(self.path.read_text(encoding="utf-8").count("[Event "))
+
+    def voided(self, machine: str) -> None:
+        pass
 
 
 def test_games_are_added_to_the_pgn_as_they_end(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from spoiling import make_json, spoil_many
+from spoilt_input import make_json, spoil_many
 
 from tiltyard.errors import TiltyardError
 from tiltyard_hosts.uci.engine.info import is_report, parse_info, read_info

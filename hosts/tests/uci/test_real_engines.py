@@ -22,12 +22,12 @@ pytestmark = pytest.mark.skipif(
     not (STOCKFISH and OTHER), reason="needs the engines stockfish and glaurung"
 )
 DEPTHS = {"TimeConfigs": [{"Id": "depth", "Depth": 2}]}
-INCREMENTS = {"RoundPairIncrements": [1, 2, 3], "MaxTiebreakPairs": 2}
+INCREMENTS: dict[str, Any] = {"RoundPairIncrements": [1, 2, 3], "MaxTiebreakPairs": 2}
 
 
 def field_of(size: int) -> list[dict[str, object]]:
     """Stockfish of many strengths, and another program."""
-    weak = [
+    weak: list[dict[str, object]] = [
         {
             "Name": f"Fish {level}",
             "Command": STOCKFISH,

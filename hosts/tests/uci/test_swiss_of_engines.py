@@ -9,7 +9,6 @@ from engine_tournaments import engine, play, write_tournament
 
 from tiltyard import InputError
 from tiltyard_hosts.uci.cli import cup as command
-from tiltyard_hosts.uci.contest.swiss import SwissContest
 from tiltyard_hosts.uci.setup.config import read_config
 
 FIVE = [engine(f"E{n}", rating=2000 - n) for n in range(1, 5)] + [engine("Bad", "illegal", "0")]
@@ -59,7 +58,7 @@ def test_what_cannot_be_a_swiss_or_a_match_is_refused(
     tmp_path: Path, change: dict[str, object], message: str
 ) -> None:
     with pytest.raises(InputError, match=message):
-        SwissContest(read_config(write_tournament(tmp_path, FIVE[:4], **change)))
+        read_config(write_tournament(tmp_path, FIVE[:4], **change))
 
 
 def test_a_test_needs_its_bounds(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from factories import PASSWORD, make_user
 from mails import read_mails
 
 from tiltyard_server.common import clock
-from tiltyard_server.common.rate_limit import COUNTER
+from tiltyard_server.common.http.rate_limit import COUNTER
 
 pytestmark = pytest.mark.django_db
 LOGIN = {"username": "kay", "password": PASSWORD}
@@ -29,7 +29,7 @@ def _no_code_is_used(settings: Any) -> Iterator[None]:
 
 
 def _code(secret: str) -> str:
-    return format_hotp_value(hotp_value(secret, int(clock.now().timestamp()) // 30))
+    return str(format_hotp_value(hotp_value(secret, int(clock.now().timestamp()) // 30)))
 
 
 def _add_app(api: Api) -> str:
@@ -126,7 +126,7 @@ def test_the_factor_goes_again_and_its_owner_hears_of_both(
     with django_capture_on_commit_callbacks(execute=True):
         _add_app(api)
     api.ok("DELETE", "/me/factors/app")
-    found = {"app_since": None, "passkeys": [], "recovery_codes_left": None}
+    found: dict[str, object] = {"app_since": None, "passkeys": [], "recovery_codes_left": None}
     assert api.get("/me/factors") == found
     Api().ok("POST", "/auth/log-in", LOGIN)
     subjects = sorted(mail.subject for mail in read_mails())

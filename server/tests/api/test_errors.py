@@ -16,7 +16,7 @@ from psycopg.errors import DiskFull
 
 from tiltyard import InvariantError
 from tiltyard_server.accounts.models import User
-from tiltyard_server.common.body_limit import BodyLimit
+from tiltyard_server.common.http.body_limit import BodyLimit
 from tiltyard_server.tournaments import selectors
 
 pytestmark = pytest.mark.django_db

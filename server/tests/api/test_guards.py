@@ -20,8 +20,8 @@ from tiltyard_server.accounts.services import create_key
 from tiltyard_server.api.errors import answer_error
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import TooManyError
-from tiltyard_server.common.rate_limit import COUNTER
-from tiltyard_server.live.origin import is_allowed
+from tiltyard_server.common.http.rate_limit import COUNTER
+from tiltyard_server.live.origin_check import is_allowed
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).resolve().parents[3]

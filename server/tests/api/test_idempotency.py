@@ -15,12 +15,12 @@ from hosted import Clock
 from tiltyard_server.accounts.models import ApiKey, User
 from tiltyard_server.api import idempotency
 from tiltyard_server.api.api import api as whole_api
-from tiltyard_server.arenas.director import Director
+from tiltyard_server.arenas.direction.director import Director
 from tiltyard_server.arenas.models import Arena
 from tiltyard_server.idempotency.models import KeptAnswer
 from tiltyard_server.idempotency.services import forget_answers
-from tiltyard_server.tournaments import till
 from tiltyard_server.tournaments.models import Tournament
+from tiltyard_server.tournaments.money import administration
 
 BODY = {"name": "Once", "format": "single-elimination"}
 KEY = {"Idempotency-Key": "7d3f"}
@@ -61,7 +61,7 @@ def test_a_tournament_that_is_asked_for_twice_is_made_once(api: Api) -> None:
 
 
 def test_an_answer_that_is_given_again_says_so(api: Api) -> None:
-    sent = {"data": json.dumps(BODY), "content_type": "application/json", "headers": KEY}
+    sent: Any = {"data": json.dumps(BODY), "content_type": "application/json", "headers": KEY}
     answers = [api.client.post("/api/tournaments", **sent) for _ in range(2)]
 
     assert [each.headers.get(idempotency.REPLAYED_HEADER) for each in answers] == [None, "true"]
@@ -101,7 +101,7 @@ def test_a_refused_request_may_be_mended_and_sent_again(api: Api) -> None:
 
 def test_a_failure_of_the_server_is_not_kept(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(till, "create_tournament", None)
+        patch.setattr(administration, "create_tournament", None)
         assert api.call("POST", "/tournaments", BODY, **KEY)[0] == 500
     assert api.call("POST", "/tournaments", BODY, **KEY)[0] == 201
 
@@ -164,14 +164,14 @@ def test_while_a_request_is_worked_on_the_same_one_is_told_to_wait(
 ) -> None:
     """Mend 21: a duplicate comes while the first is at work."""
     met: list[Any] = []
-    create = till.create_tournament
+    create = administration.create_tournament
 
     def create_slowly(*given: Any, **named: Any) -> Tournament:
-        sent = {"data": json.dumps(BODY), "content_type": "application/json", "headers": KEY}
+        sent: Any = {"data": json.dumps(BODY), "content_type": "application/json", "headers": KEY}
         met.append(api.client.post("/api/tournaments", **sent))
         return create(*given, **named)
 
-    monkeypatch.setattr(till, "create_tournament", create_slowly)
+    monkeypatch.setattr(administration, "create_tournament", create_slowly)
     assert api.call("POST", "/tournaments", BODY, **KEY)[0] == 201
     assert [(each.status_code, each.json()["code"]) for each in met] == [
         (409, "idempotency.in_progress")

@@ -6,16 +6,33 @@ path is made in `_list_things`. A failure says which row to add or to change.
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from uuid import UUID
 
 import pytest
 from arena_play import make_arena
 from chess_tables import open_game
 from conftest import Api
+from cup_reads import CUP_READS
 from django.db import transaction
-from django.urls import get_resolver
-from factories import make_cup, make_flag, make_tournament, make_user
+from factories import make_cup, make_flag, make_team, make_tournament, make_user
+from festival_rows import FESTIVALS, make_festival
+from lab_rows import LAB_ROWS, own_machine, seat_machine
+from matrix_row import (
+    ANYBODY,
+    GAME,
+    OPERATORS,
+    ORGANISERS,
+    PLAYER_OR_STAFF,
+    ROLES,
+    SIGNED_IN,
+    STAFF,
+    Row,
+    T,
+)
+from plans_of_arbiters import PLANS
+from rating_lists import LIST_ROWS
+from reports_of_events import REPORTS
 
 from tiltyard import Phase
 from tiltyard_server.accounts.identity import Scope
@@ -23,27 +40,18 @@ from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.services import create_key
 from tiltyard_server.api.api import api as tiltyard_api
 from tiltyard_server.casual.services import Wish, make_challenge
+from tiltyard_server.casual.simuls import SimulPlan, ask_to_play, make_simul
 from tiltyard_server.common import clock
-from tiltyard_server.config.sockets import application as sockets
 from tiltyard_server.draft import slips
 from tiltyard_server.games.models import GameServer, TournamentGameServer
 from tiltyard_server.heralds.models import Herald
 from tiltyard_server.payments.models import Alert, Deposit, Payout
 from tiltyard_server.play.services import set_host
-from tiltyard_server.teams.services import found_team, join_team
-from tiltyard_server.tournaments.details import Details
+from tiltyard_server.tournaments.commands.details import Details
 from tiltyard_server.tournaments.models import Staff, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("director_at_hand")]
 
-ROLES: Final = ("anonymous", "stranger", "player", "arbiter", "organiser", "operator")
-ANYBODY: Final = set(ROLES)
-SIGNED_IN: Final = ANYBODY - {"anonymous"}
-STAFF: Final = {"arbiter", "organiser", "operator"}
-ORGANISERS: Final = {"organiser", "operator"}
-OPERATORS: Final = {"operator"}
-PLAYER_OR_STAFF: Final = STAFF | {"player"}
-T: Final = "/tournaments/{tournament}"
 PAYOUT: Final = UUID(int=1)
 LINK: Final = "ABCD-EFGH-JKLM"
 TERMS: Final = {"currency": "coins", "fee": 5}
@@ -54,7 +62,6 @@ CLAIM: Final = {
     "outcome": {"type": "game", "winner": 0, "game_id": "g"},
 }
 UNSIGNED: Final = {"timestamp": 1, "nonce": "0123456789abcdef"}
-GAME: Final = "/hosted-games/{game}"
 CHESS: Final = "/chess/games/{chess}/"
 HERALD: Final = {"kind": "json", "url": "https://127.0.0.1/news", "topics": ["finish"]}
 PASSWORDS: Final = {"old_password": "wrong", "new_password": "a horse and a lance"}
@@ -65,40 +72,6 @@ TEAM: Final = "/teams/{team}/"
 ARENA: Final = "/tournaments/arena/{arena}/"
 RESULT: Final = {"command_id": "r", "game": 1, "result": "draw", "plies": 50}
 PROOF: Final = "password.needed"  # who changes how they sign in types it anew
-CUP: Final = {"name": "C", "engines": ["A", "B"], "time": {"kind": "depth", "value": 1}}
-
-
-class Row(NamedTuple):
-    """An operation, an example of a request, and who is let in.
-
-    `scope` is what a key must be good for: one of `Scope`, or `session` where no key will do.
-    What is for operators only needs `operate`. Unless it is stated, reading needs `read`; writing
-    needs `play` from players, and from everybody where strangers may write too; from the staff it
-    needs `organise`.
-    """
-
-    method: str
-    path: str
-    allowed: set[str]
-    body: dict[str, Any] | None = None
-    phase: Phase = Phase.REGISTRATION
-    scope: str = ""
-    is_owner_only: bool = False  # not even for organisers whom the owner has added
-    missing: str = ""  # the code by which those let in learn that there is nothing to act on
-
-    def needed_by(self, role: str) -> str:
-        """Return the scope that a key of somebody needs: the staff act for others."""
-        if self.allowed == OPERATORS:
-            return "operate"
-        if self.scope or self.method == "GET":
-            return self.scope or "read"
-        is_for_all = "stranger" in self.allowed or role == "player"
-        return "play" if is_for_all else "organise"
-
-    @property
-    def is_about_the_tournament(self) -> bool:
-        """Whether the staff of the tournament have a say in it."""
-        return self.path.startswith((T, GAME))
 
 
 class Persona(NamedTuple):
@@ -118,6 +91,17 @@ MATRIX: Final[dict[str, Row]] = {
     ),
     "log_in": Row("POST", "/auth/log-in", set(), {"username": "nobody", "password": "wrong"}),
     "get_sign_in_options": Row("GET", "/auth/options", ANYBODY),
+    "get_pending": Row("GET", "/auth/pending", ANYBODY),
+    "begin_provider": Row(
+        "POST", "/auth/providers/x", ANYBODY, {}, scope="read", missing="provider.unknown"
+    ),
+    "finish_provider": Row(
+        "GET", "/auth/providers/x/callback", ANYBODY, missing="provider.unknown"
+    ),
+    "list_connections": Row("GET", "/me/connections", SIGNED_IN, scope="session"),
+    "delete_connection": Row(
+        "DELETE", "/me/connections/99999", SIGNED_IN, scope="session", missing="connection.unknown"
+    ),
     "request_password_reset": Row(
         "POST", "/auth/password/forgotten", ANYBODY, {"email": "a@b.example"}, scope="read"
     ),
@@ -125,6 +109,8 @@ MATRIX: Final[dict[str, Row]] = {
         "POST", "/auth/password/reset", ANYBODY, {"link": "x", "password": "y"}, scope="read"
     ),
     "confirm_email": Row("POST", "/auth/email/confirm", ANYBODY, {"link": "x"}, scope="read"),
+    "unsubscribe": Row("POST", "/mail/unsubscribe/1:matches:x", ANYBODY, scope="read"),
+    "open_unsubscribing": Row("GET", "/mail/unsubscribe/1:matches:x", ANYBODY),
     "log_out": Row("POST", "/auth/log-out", ANYBODY, scope="read"),
     "get_me": Row("GET", "/me", ANYBODY),
     "list_keys": Row("GET", "/me/keys", SIGNED_IN, scope="session"),
@@ -139,10 +125,7 @@ MATRIX: Final[dict[str, Row]] = {
     "list_rating_history": Row("GET", "/users/player/ratings/tournament/history", ANYBODY),
     "list_flags": Row("GET", "/operations/flags", {"operator"}),
     "review_flag": Row(
-        "POST",
-        "/operations/flags/{flag}/review",
-        {"operator"},
-        {"status": "dismissed", "note": "n"},
+        "POST", "/operations/flags/{flag}/review", OPERATORS, {"status": "dismissed", "note": "n"}
     ),
     "list_titled": Row("GET", "/operations/titles", OPERATORS),
     "give_title": Row("PUT", "/operations/titles/player", OPERATORS, {"title": "FM"}),
@@ -312,6 +295,17 @@ MATRIX: Final[dict[str, Row]] = {
     "wait_for_challenge": Row(
         "POST", "/challenges/{open_challenge}/wait/", {"organiser"}, scope="play"
     ),
+    "list_simuls": Row("GET", "/simuls/", ANYBODY),
+    "create_simul": Row("POST", "/simuls/", SIGNED_IN, {"name": "Club night"}),
+    "get_simul": Row("GET", "/simuls/{simul}/", ANYBODY),
+    "join_simul": Row("POST", "/simuls/{simul}/join/", SIGNED_IN),
+    "leave_simul": Row("POST", "/simuls/{simul}/leave/", SIGNED_IN),
+    "choose_simul_guest": Row(
+        "POST", "/simuls/{simul}/guests/", {"organiser"}, {"username": "player"}, scope="play"
+    ),
+    "start_simul": Row("POST", "/simuls/{simul}/start/", {"organiser"}, scope="play"),
+    "cancel_simul": Row("POST", "/simuls/{simul}/cancel/", {"organiser"}, scope="play"),
+    "list_games_of_user": Row("GET", "/users/organiser/games", ANYBODY),
     "ask_for_rematch": Row("POST", f"{CHESS}rematch/", {"player"}),
     "abort_casual_game": Row("POST", f"{CHESS}abort/", {"player"}),
     "get_game_chat": Row("GET", f"{CHESS}chat/", ANYBODY),
@@ -374,58 +368,51 @@ MATRIX: Final[dict[str, Row]] = {
     "get_share_card": Row("GET", "/share/cups/{cup}/card.png", ANYBODY),
     "get_card": Row("GET", f"{T}/card.png", ANYBODY),
     "preview_import": Row("POST", "/import/preview", SIGNED_IN, {"text": "A"}, scope="organise"),
-    "list_identities": Row("GET", f"{T}/identities", ANYBODY),
-    "edit_identity": Row("PATCH", f"{T}/identities/1", STAFF, {"sex": "w"}),
-    "edit_identities": Row(
-        "PUT", f"{T}/identities", STAFF, {"identities": [{"number": 1, "sex": "w"}]}
-    ),
     "get_event": Row("GET", f"{T}/event", ANYBODY),
     "edit_event": Row("PATCH", f"{T}/event", ORGANISERS, {"city": "Ghent"}),
     "check_report": Row("GET", f"{T}/report-check", STAFF, scope="organise"),
-    "download_report": Row(
-        "GET",
-        f"{T}/report.trf",
-        STAFF,
-        phase=Phase.IN_PROGRESS,
-        scope="organise",
-        missing="tournament.not_paired",
-    ),
+    **{
+        name: Row("GET", f"{T}/{path}", STAFF if "scope" in more else ANYBODY, **more)
+        for name, path, more in REPORTS
+    },
+    **PLANS,
+    "get_prize_plan": Row("GET", f"{T}/prize-plan", ANYBODY),
+    "write_prize_plan": Row("PUT", f"{T}/prize-plan", ORGANISERS, {"currency": "gbp"}),
     "preview_report": Row(
         "POST", "/import/report/preview", SIGNED_IN, {"text": TRF}, scope="organise"
     ),
     "import_report": Row("POST", "/import/report", SIGNED_IN, {"text": TRF}, scope="organise"),
-    "list_player_lists": Row("GET", "/player-lists", SIGNED_IN, scope="organise"),
-    "search_players": Row(
-        "GET", "/player-lists/search?q=carl", SIGNED_IN, scope="organise", missing="list.unknown"
-    ),
-    "enter_from_list": Row(
-        "POST", f"{T}/listed-entries", STAFF, {"number": "1"}, missing="list.unknown"
-    ),
-    "fill_from_list": Row(
-        "PUT", f"{T}/identities/1/from-list", STAFF, {"number": "1"}, missing="list.unknown"
-    ),
-    "list_differences": Row(
-        "GET", f"{T}/list-differences", STAFF, scope="organise", missing="list.unknown"
-    ),
-    "take_over": Row(
+    **LIST_ROWS,
+    "list_acts": Row("GET", "/fide-mode/acts", ANYBODY),
+    "leave_fide_mode": Row("DELETE", f"{T}/fide-mode", ORGANISERS),
+    "adjourn_missing": Row("POST", f"{T}/rounds/last/adjourned", STAFF, {}),
+    "list_incidents": Row("GET", f"{T}/incidents", STAFF, scope="organise"),
+    "note_incident": Row(
         "POST",
-        f"{T}/list-differences",
+        f"{T}/matches/1/incidents",
         STAFF,
-        {"items": [{"entry": 1, "fields": ["title"]}]},
-        missing="list.unknown",
+        {"entry": 1, "kind": "illegal-move"},
+        missing="match.unknown",
     ),
-    "get_plans": Row("GET", f"{T}/plans", STAFF, scope="organise"),
-    "ask_bye": Row("PUT", f"{T}/entries/1/byes/2", STAFF, {"kind": "half-bye"}),
-    "plan_leaving": Row("PUT", f"{T}/entries/1/leaving", STAFF, {"round": 2}),
-    "keep_apart": Row("PUT", f"{T}/apart", STAFF, {"entries": [1, 2]}),
-    "assign_numbers": Row("PUT", f"{T}/numbers", STAFF, {"order": [1, 2]}),
-    "fix_pairing": Row("PUT", f"{T}/rounds/last/pairing", STAFF, {"white": 1, "black": 2}),
-    "change_bye": Row("PUT", f"{T}/rounds/1/byes/1", STAFF, {"kind": "half-bye"}),
-    "correct_report": Row("PUT", f"{T}/matches/1/reported", STAFF, {"score": [5, 5]}),
-    "drop_report_correction": Row("DELETE", f"{T}/matches/1/reported", STAFF),
-    "adjust_points": Row(
-        "POST", f"{T}/entries/1/adjustments", STAFF, {"points": -5, "after_round": 1}
+    "remove_incident": Row("DELETE", f"{T}/incidents/1", STAFF, missing="incident.unknown"),
+    "begin_hand_pairing": Row("POST", f"{T}/hand-pairing", STAFF, {"round": 1}),
+    "get_hand_pairing": Row(
+        "GET", f"{T}/hand-pairing", STAFF, scope="organise", missing="hand_pairing.none"
     ),
+    "change_hand_pairing": Row(
+        "PUT",
+        f"{T}/hand-pairing",
+        STAFF,
+        {"boards": [[1, 2]], "change": 0},
+        missing="hand_pairing.none",
+    ),
+    "compare_hand_pairing": Row(
+        "GET", f"{T}/hand-pairing/comparison", STAFF, scope="organise", missing="hand_pairing.none"
+    ),
+    "end_hand_pairing": Row(
+        "POST", f"{T}/hand-pairing/end", STAFF, {}, missing="hand_pairing.none"
+    ),
+    "drop_hand_pairing": Row("DELETE", f"{T}/hand-pairing", STAFF, missing="hand_pairing.none"),
     "list_heralds": Row("GET", f"{T}/heralds", ORGANISERS, scope="organise"),
     "add_herald": Row("POST", f"{T}/heralds", ORGANISERS, HERALD),
     "remove_herald": Row("DELETE", f"{T}/heralds/{{herald}}", ORGANISERS),
@@ -442,6 +429,9 @@ MATRIX: Final[dict[str, Row]] = {
         "POST", "/tournaments/arena/", SIGNED_IN, {"minutes": 20}, scope="organise"
     ),
     "list_arena_shields": Row("GET", "/tournaments/arena/shields/", ANYBODY),
+    "get_arena_feed": Row("GET", "/tournaments/arena/calendar.ics", ANYBODY),
+    "list_arena_history": Row("GET", "/tournaments/arena/history/", ANYBODY),
+    "list_arena_records": Row("GET", "/tournaments/arena/records/", ANYBODY),
     "list_arena_winners": Row("GET", "/tournaments/arena/winners/", ANYBODY),
     "list_own_arenas": Row("GET", "/tournaments/arena/mine/", SIGNED_IN),
     "list_arena_calendar": Row("GET", "/tournaments/arena/calendar/", ANYBODY),
@@ -483,15 +473,9 @@ MATRIX: Final[dict[str, Row]] = {
         "POST", f"{ARENA}heralds/{{arena_herald}}/secret/", ORGANISERS, {}
     ),
     "test_arena_herald": Row("POST", f"{ARENA}heralds/{{arena_herald}}/test/", ORGANISERS),
-    "list_cups": Row("GET", "/cups", ANYBODY),
-    "get_cup_options": Row("GET", "/cups/options", OPERATORS),
-    "create_cup": Row("POST", "/cups", OPERATORS, CUP),
-    "get_cup": Row("GET", "/cups/{cup}", ANYBODY),
-    "stop_cup": Row("POST", "/cups/{cup}/stop", OPERATORS),
-    "resume_cup": Row("POST", "/cups/{cup}/resume", OPERATORS),
-    "get_cup_game": Row("GET", "/cups/{cup}/games/1", ANYBODY),
-    "export_cup_games": Row("GET", "/cups/{cup}/pgn", ANYBODY),
-    "export_cup_bracket": Row("GET", "/cups/{cup}/bracket", ANYBODY),
+    **{name: Row("GET", path, ANYBODY) for name, path in CUP_READS.items()},
+    **FESTIVALS,
+    **LAB_ROWS,
     "set_seats": Row("PUT", f"{T}/seats", STAFF, {"pods": [[1, None]]}, Phase.SEEDING),
     "draw_seats": Row("POST", f"{T}/seats/draw", STAFF, {}, Phase.SEEDING),
     "get_clock": Row("GET", f"{T}/clock", ANYBODY),
@@ -546,6 +530,7 @@ PERSONAS: Final = (
     Persona("player's key to play", "player", "play"),
     Persona("operator's key to organise", "operator", "organise"),
     Persona("operator's key to operate", "operator", "operate"),
+    Persona("operator's key to the lab", "operator", "lab"),
 )
 GOOD_FOR: Final = {
     "read": {"read"},
@@ -553,7 +538,8 @@ GOOD_FOR: Final = {
     "report": {"read", "report"},
     "organise": {"read", "play", "report", "organise"},
     "servers": {"read", "servers"},
-    "operate": {"read", "operate"},
+    "lab": {"read", "lab"},
+    "operate": {"read", "lab", "operate"},
     "": {*Scope, "session"},
 }
 LET_IN: Final = 200  # or any other status that says nothing against the person
@@ -639,14 +625,16 @@ def _list_things(
         "flag": make_flag(tournament).pk,
         "alert": _make_alert(tournament, player),
         "game": game.pk if game else 0,
-        "cup": make_cup().pk,
+        **seat_machine(make_cup()),
         "chess": open_game(player, "simple-1").pk,
         "herald": Herald.objects.create(tournament=tournament, **herald).pk,
         "arena_herald": Herald.objects.create(arena_id=arena, **herald).pk,
-        "team": _make_team(organiser, player),
+        "team": make_team(organiser, player),
+        "festival": make_festival(organiser, arbiter),
         "open_challenge": make_challenge(
             Wish(), challenger=organiser, opponent=None, now=clock.now()
         ).code,
+        "simul": _make_simul(organiser, player),
         "arena": arena,
         "link": tournament.invitation_links.create(
             code=LINK.replace("-", ""), created_at=clock.now()
@@ -654,10 +642,16 @@ def _list_things(
     }
 
 
+def _make_simul(host: User, guest: User) -> int:
+    """Make a simul in which somebody asks to play."""
+    simul = make_simul(SimulPlan("Evening"), host=host, now=clock.now())
+    return ask_to_play(simul.pk, user=guest, now=clock.now()).pk
+
+
 def _own(user: User | None) -> dict[str, object]:
     """Make what belongs to the person who asks."""
     if user is None:
-        return {"key": 1, "server": 1, "deposit": PAYOUT}
+        return {"key": 1, "server": 1, "deposit": PAYOUT, "machine": 1}
     now = clock.now()
     deposit = Deposit.objects.create(
         id=UUID(int=user.pk), provider="demo", user=user, amount=5, currency="usd", created_at=now
@@ -666,7 +660,8 @@ def _own(user: User | None) -> dict[str, object]:
         name="k", prefix="p", digest=user.username, scopes=["read"], created_at=now
     )
     server = user.game_servers.create(name="s", public_id=f"gs_{user.username}", created_at=now)
-    return {"key": key.pk, "server": server.pk, "deposit": deposit.pk}
+    lent = own_machine(user)
+    return {"key": key.pk, "server": server.pk, "deposit": deposit.pk, "machine": lent}
 
 
 def _make_alert(tournament: Tournament, player: User) -> int:
@@ -686,13 +681,6 @@ def _make_alert(tournament: Tournament, player: User) -> int:
         due_at=at,
     )
     return Alert.objects.create(key="k", text="t", payout=payout, created_at=at).pk
-
-
-def _make_team(organiser: User, player: User) -> int:
-    now = clock.now()
-    team = found_team(user_id=organiser.pk, name="Rooks", description="", now=now)
-    join_team(team, user_id=player.pk, now=now)
-    return team.pk
 
 
 def _ask(operation: str, cast: Cast, persona: Persona) -> tuple[int, str]:
@@ -783,36 +771,6 @@ def test_a_private_tournament_does_not_exist_for_strangers(operations: tuple[str
             elif not is_outside and operation not in WITHOUT_ACCOUNT:
                 problems += _judge(operation, persona, *answer)
     assert not problems, "\n".join(problems)
-
-
-DOORS: Final = {  # what lies beside the API: who watches it, and where that is tested
-    "api/": "this table",
-    r"^api(?:/(?P<path>[\s\S]*))?$": "nothing is there",
-    "lichess/": "keys alone (lichess/test_routes); at the root too",
-    "robots.txt": "what search engines may read, for everybody (front/test_sharing)",
-    "sitemap.xml": "public pages, for everybody (front/test_sharing)",
-    "metrics": "whoever knows the token, else this machine alone (test_observing)",
-    "admin/": "its own log-in, for operators (test_admin)",
-    "static/<path:path>": "files for everybody (test_documents)",
-    "assets/<path:path>": "files for everybody (test_documents)",
-    "": "the web client, for everybody",
-    "<path:path>": "the web client, for everybody",
-}
-SOCKETS: Final = {  # every WebSocket, and what its own tests prove
-    "^ws/tournaments/(?P<tournament_id>[0-9]{1,9})/?$": "as GET of the tournament (test_live)",
-    "^ws/tournaments?/(?P<tournament_id>[0-9]{1,9})/spectate/?$": "spectators (test_spectators)",
-    "^ws/hosted-games/(?P<game_id>[0-9]{1,9})/?$": "players and staff (test_live_games)",
-    "^ws/chess/games/(?P<game_id>[0-9]{1,9})/?$": "of arenas everybody (test_live_chess)",
-    "^ws/tournaments/arena/(?P<arena_id>[0-9]{1,9})/?$": "everybody (test_live_arenas)",
-    "": "closed at once",
-}
-
-
-def test_every_other_door_is_known() -> None:
-    found = {str(pattern.pattern) for pattern in get_resolver().url_patterns}
-    assert found == set(DOORS), "Say in DOORS who may enter, and test it."
-    routes = {str(route.pattern) for route in sockets.routes}
-    assert routes == set(SOCKETS), "Say in SOCKETS who may enter, and test it."
 
 
 def test_an_account_that_was_closed_is_nobody() -> None:

@@ -8,7 +8,7 @@ from factories import PASSWORD, make_tournament, make_user
 from tiltyard import Phase
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common.names import is_plain
-from tiltyard_server.front.importing import preview
+from tiltyard_server.front.entry_import import preview
 
 pytestmark = pytest.mark.django_db
 

@@ -23,7 +23,7 @@ from schemathesis.checks import CHECKS
 from schemathesis.core.failures import FailureGroup
 from test_matrix import MATRIX, Cast, _cast, _gather, _own
 
-from tiltyard_server.api import monitoring
+from tiltyard_server.api import health
 from tiltyard_server.api.api import api as tiltyard_api
 from tiltyard_server.common import clock
 
@@ -77,16 +77,16 @@ class Scene:
 
 
 @cache
-def _list_operations() -> dict[str, APIOperation]:
+def _list_operations() -> dict[str, APIOperation[Any, Any, Any, Any]]:
     """Return the operations by the name of their function: read once, and only when needed."""
     document = tiltyard_api.get_openapi_schema(path_prefix="/api/")
     schema = schemathesis.openapi.from_dict({**document})
-    found = [result.ok() for result in schema.get_all_operations()]
+    found: list[Any] = [result.ok() for result in schema.get_all_operations()]  # type: ignore[union-attr]  # it raises
     return {operation.definition.raw["operationId"]: operation for operation in found}
 
 
 @cache
-def _make_requests(operation: str) -> st.SearchStrategy[Case]:
+def _make_requests(operation: str) -> st.SearchStrategy[Case[Any]]:
     """Return requests that fit the file and some that do not: made once, whoever asks them."""
     declared = _list_operations()[operation]
     return st.one_of([declared.as_strategy(generation_mode=mode) for mode in GenerationMode])
@@ -129,7 +129,7 @@ def _fuzz(operation: str, scene: Scene, examples: Examples, *, is_random: bool) 
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
-    def ask(case: Case, is_real: bool) -> None:
+    def ask(case: Case[Any], is_real: bool) -> None:
         made_up = dict(case.cookies or {})
         for persona in [name for name, count in examples.items() if asked[name] < count]:
             asked[persona] += 1
@@ -153,10 +153,10 @@ def _list_cookies(api: Api) -> dict[str, str]:
     return {**own, "csrftoken": TOKEN}
 
 
-def _send(case: Case) -> None:
+def _send(case: Case[Any]) -> None:
     """Send a request, undo it, and judge the answer."""
     plain = {"X-CSRFToken": TOKEN, "Accept-Encoding": "identity"}  # read without unpacking
-    case.headers = {**(case.headers or {}), **plain}
+    case.headers = {**(case.headers or {}), **plain}  # type: ignore[assignment, dict-item]  # it is made a dictionary that knows no case
     case.headers.pop("Authorization", None)  # a made-up key is refused before all else
     with transaction.atomic():
         response = case.call(app=_application())
@@ -166,7 +166,7 @@ def _send(case: Case) -> None:
     case.validate_response(response, checks=_list_checks())
 
 
-def _name_what_exists(case: Case, things: dict[str, object]) -> None:
+def _name_what_exists(case: Case[Any], things: dict[str, object]) -> None:
     for name in case.path_parameters or {}:
         found = REAL.get(name)
         case.path_parameters[name] = things.get(str(found), found) if found else things["alert"]
@@ -190,7 +190,7 @@ def _run(operations: tuple[str, ...], groups: Sequence[Examples], *, is_random: 
 @pytest.fixture(autouse=True)
 def _a_worker_lives(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without one a strict /ready answers 503; it asks in a thread that sees no row of a test."""
-    monkeypatch.setattr(monitoring, "find_last_beat", clock.now)
+    monkeypatch.setattr(health, "find_last_beat", clock.now)
 
 
 @pytest.mark.parametrize("operations", _gather(MATRIX), ids=lambda names: names[0])

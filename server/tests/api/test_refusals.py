@@ -7,8 +7,9 @@ from factories import AT, make_tournament
 import tiltyard
 from tiltyard import EntryId, NotFoundError, Phase, WithdrawEntry
 from tiltyard_server.api.errors import status_of
-from tiltyard_server.common import errors, metrics
-from tiltyard_server.tournaments.envelopes import Envelope
+from tiltyard_server.common import errors
+from tiltyard_server.common.observation import metrics
+from tiltyard_server.tournaments.commands.envelopes import Envelope
 from tiltyard_server.tournaments.services import apply_commands
 
 pytestmark = pytest.mark.django_db

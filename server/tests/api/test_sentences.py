@@ -5,13 +5,15 @@ import json
 from pathlib import Path
 from types import ModuleType
 
+import listed_sentences
 import pytest
-import sayings
+from conftest import Api
 from django.test import Client
 
 from tiltyard.sentence import Sentence, joined, say, word
 from tiltyard_server.common.sentences import SentenceField, Telling
 
+GERMAN = {"Accept-Language": "de-AT,de;q=0.9,en;q=0.5"}
 SCRIPTS = Path(__file__).resolve().parents[3] / "scripts"
 
 
@@ -26,7 +28,7 @@ def script() -> ModuleType:
 
 
 def test_the_list_is_that_of_the_sources(script: ModuleType) -> None:
-    listed = json.loads(sayings.LIST.read_text(encoding="utf-8"))
+    listed = json.loads(listed_sentences.LIST.read_text(encoding="utf-8"))
     assert listed == script.list_sentences(), "run scripts/sentences.py, then translate"
 
 
@@ -85,7 +87,21 @@ def test_a_stored_sentence_comes_back_with_its_template(sentence: Sentence) -> N
     assert again.to_wire() == sentence.to_wire()
 
 
-def test_a_sentence_too_long_for_its_column_is_stored_as_plain_english() -> None:
+def test_a_sentence_too_long_for_its_column_loses_the_ends_of_its_values() -> None:
+    column: SentenceField = SentenceField(max_length=140)
+    why = say("{text}", text="x" * 99)
+    sentence = say("{who} left round {n}: {why}.", who="Ida", n=7, why=why)
+    stored = column.get_prep_value(sentence)
+    again = column.from_db_value(stored)
+
+    assert len(stored or "") == 140
+    assert again is not None
+    assert again.template == sentence.template
+    assert again.startswith("Ida left round 7: xxx")
+    assert again.endswith("x….")
+
+
+def test_where_not_even_the_template_fits_the_english_is_stored() -> None:
     column: SentenceField = SentenceField(max_length=30)
     sentence = say("Match {n} waits for its result", n=7)
 
@@ -100,6 +116,35 @@ def test_a_refusal_has_code_template_and_values() -> None:
     assert answer["code"] == "tournament.unknown"
     assert answer["message"] == answer["template"].format(**answer["values"])
     assert list(answer["values"].values()) == [987]
+
+
+@pytest.mark.django_db
+def test_a_refusal_is_in_the_language_that_was_asked_for(api: Api) -> None:
+    status, english = api.call("GET", "/tournaments/987")
+    german = api.call("GET", "/tournaments/987", **GERMAN)[1]
+
+    assert status == 404
+    assert english["message"] == "There is no tournament 987."
+    assert german == {**english, "message": "Turnier 987 gibt es nicht."}
+    unknown = {"Accept-Language": "tlh, mi;q=0.4"}
+    assert api.call("GET", "/tournaments/987", **unknown)[1] == english
+    assert "Accept-Language" in api.client.get("/api/tournaments/9", headers=GERMAN).headers["Vary"]
+
+
+@pytest.mark.django_db
+def test_a_sentence_within_a_sentence_is_translated_too(api: Api) -> None:
+    answer = api.call("GET", "/tournaments?page=0", **GERMAN)[1]
+
+    (field,) = answer["details"]["fields"]
+    assert field["template"] == "Input should be greater than or equal to {ge}."
+    assert field["message"] in answer["message"]
+    assert field["message"] == "Der Wert muss mindestens 1 sein."
+
+
+def test_the_catalogues_of_the_server_are_those_of_the_client(script: ModuleType) -> None:
+    for language in script.list_languages():
+        stored = script.compiled_file(language).read_bytes()
+        assert stored == script.compile_catalogue(language), "run scripts/sentences.py"
 
 
 @pytest.mark.django_db

@@ -9,7 +9,7 @@ from hosted import Clock
 from pytest_django import Settings
 
 from tiltyard_server.accounts.models import User
-from tiltyard_server.common.rate_limit import COUNTER
+from tiltyard_server.common.http.rate_limit import COUNTER
 
 URL = os.environ.get("TILTYARD_TEST_REDIS_URL", "")
 pytestmark = [

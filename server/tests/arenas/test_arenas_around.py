@@ -9,12 +9,13 @@ from factories import make_user
 from hosted import Clock
 from pytest_django import Settings
 
-from tiltyard.arena.calendar import Kind
+from tiltyard.arena.calendar.kinds import Kind
 from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.services import create_key
-from tiltyard_server.arenas import inbox, log, scheduling
-from tiltyard_server.arenas.director import Director
+from tiltyard_server.arenas import calendar, log
+from tiltyard_server.arenas.direction import inbox
+from tiltyard_server.arenas.direction.director import Director
 from tiltyard_server.arenas.models import Arena
 from tiltyard_server.arenas.schemas import PlannedOut
 from tiltyard_server.common import clock
@@ -164,11 +165,11 @@ def test_arenas_are_listed_by_who_made_them_and_by_team(
 def test_the_calendar_is_made_once_where_it_is_wanted(
     api: Api, time: Clock, settings: Settings
 ) -> None:
-    assert scheduling.make_planned(now=clock.now_ms()) == 0
+    assert calendar.make_planned(now=clock.now_ms()) == 0
     settings.TILTYARD_ARENA_CALENDAR = True
-    made = scheduling.make_planned(now=clock.now_ms())
+    made = calendar.make_planned(now=clock.now_ms())
     assert made > 100
-    assert scheduling.make_planned(now=clock.now_ms()) == 0
+    assert calendar.make_planned(now=clock.now_ms()) == 0
     first = Arena.objects.order_by("starts_at").first()
     assert first is not None
     assert log.verify(first) == (1, None)
@@ -215,7 +216,7 @@ def test_a_year_of_the_calendar_is_written_once_for_everybody(
     planned = api.get(path)
     assert len(planned) > 3_000
     assert [PlannedOut.model_validate(row).model_dump() for row in planned] == planned
-    monkeypatch.setattr(scheduling, "_planned_view", None)  # whoever calls it fails
+    monkeypatch.setattr(calendar, "_planned_view", None)  # whoever calls it fails
     assert Api(make_user()).get(path) == planned
     assert [row for row in api.get(f"{BASE}calendar/?from=0&hourly=false") if row in planned]
 

@@ -6,8 +6,8 @@ from conftest import Api
 from factories import make_user
 from hosted import Clock
 
-from tiltyard_server.arenas import inbox
-from tiltyard_server.arenas.director import Director
+from tiltyard_server.arenas.direction import inbox
+from tiltyard_server.arenas.direction.director import Director
 from tiltyard_server.common import clock
 
 pytestmark = pytest.mark.django_db

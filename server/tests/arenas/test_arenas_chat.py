@@ -7,8 +7,8 @@ from factories import make_user
 from hosted import Clock
 
 from tiltyard_server.accounts.models import User
-from tiltyard_server.arenas.chat_models import ArenaChatLine
-from tiltyard_server.arenas.director import Director
+from tiltyard_server.arenas.chat.models import ArenaChatLine
+from tiltyard_server.arenas.direction.director import Director
 from tiltyard_server.arenas.models import Arena, ArenaLogEntry
 
 pytestmark = pytest.mark.django_db

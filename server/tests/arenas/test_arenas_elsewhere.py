@@ -7,7 +7,7 @@ from hosted import Clock
 
 from tiltyard_server.accounts.models import User
 from tiltyard_server.arenas import log
-from tiltyard_server.arenas.director import Director
+from tiltyard_server.arenas.direction.director import Director
 from tiltyard_server.arenas.models import Arena, ArenaCommand, ArenaGame, ArenaPlayer
 from tiltyard_server.arenas.projection import make_game, make_player, read_profiles
 
@@ -121,6 +121,7 @@ def test_a_command_that_cannot_be_read_holds_up_nobody(
     ArenaCommand.objects.create(arena_id=arena, command_id="x", kind="sing", data={}, at=0)
     assert report(api, arena, (1, "white", 40))[0]["status"] == "stored"
     broken = ArenaCommand.objects.get(command_id="x")
+    assert broken.answer
     assert broken.answer["error"]["code"] == "command.unreadable"
 
 

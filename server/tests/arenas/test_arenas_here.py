@@ -13,15 +13,16 @@ from tiltyard.arena.settings import make_entry_code
 from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.services import create_key
-from tiltyard_server.arenas import presence
-from tiltyard_server.arenas.director import Director
+from tiltyard_server.arenas.direction.director import Director
 from tiltyard_server.arenas.models import Arena, ArenaGame, ArenaMemory, ArenaPlayer
-from tiltyard_server.arenas.reporting import hear_over
+from tiltyard_server.arenas.play import presence
+from tiltyard_server.arenas.play.game_end import hear_over
 from tiltyard_server.common import clock
-from tiltyard_server.play.acting import act
-from tiltyard_server.play.chess.actions import GoBerserk, Move, Resign
+from tiltyard_server.play.actions import Resign
+from tiltyard_server.play.chess.actions import GoBerserk, Move
 from tiltyard_server.play.chess.thinkers import ThinkHere
-from tiltyard_server.play.conducting import Conductor
+from tiltyard_server.play.conductor.conductor import Conductor
+from tiltyard_server.play.execution import act
 from tiltyard_server.play.models import Game
 from tiltyard_server.ratings.models import Rating
 from tiltyard_server.teams import services as teams
@@ -57,7 +58,7 @@ def test_two_people_play_here_and_their_ratings_change(
     arena = make_here(api)
     join(arena, one, other)
     game = pair(arena, time, director)
-    white = User.objects.get(pk=game.first_user_id)
+    white = User.objects.get(pk=game.first_user_id or 0)
     assert Api(white).get(f"{BASE}{arena}/")["my"]["game"] == game.pk
     assert api.get(f"{BASE}{arena}/")["featured"]["fen"].startswith("rnbqkbnr")
 
@@ -315,7 +316,7 @@ def test_a_shield_goes_to_the_winner_and_points_last_for_life(
     director.work()
     api.ok("POST", f"{BASE}{arena}/terminate/")
 
-    winner = User.objects.get(pk=game.first_user_id)
+    winner = User.objects.get(pk=game.first_user_id or 0)
     view = api.get(f"/users/{winner.username}/arenas")
     assert (view["points"], view["shields"]) == (2, ["bullet"])
     assert view["arenas"][0]["rank"] == 1
@@ -334,7 +335,7 @@ def test_the_latest_winners_are_listed_by_kind_and_category(
     api: Api, time: Clock, director: Director
 ) -> None:
     one, other = make_user("erec", title="CM"), make_user("enide", title="CM")
-    won = []
+    won: list[tuple[int, str]] = []
     for kind in ("daily", "daily", "weekend"):
         arena = make_here(api, name=f"No {len(won)}")
         Arena.objects.filter(pk=arena).update(kind=kind, category="bullet")
@@ -345,7 +346,7 @@ def test_the_latest_winners_are_listed_by_kind_and_category(
         settle()
         director.work()
         api.ok("POST", f"{BASE}{arena}/terminate/")
-        won.append((arena, User.objects.get(pk=game.first_user_id).username))
+        won.append((arena, User.objects.get(pk=game.first_user_id or 0).username))
     assert Api(one).get(f"{BASE}mine/") == []
 
     view = Api().get(f"{BASE}winners/")
@@ -366,7 +367,7 @@ def test_lost_games_that_are_sat_out_add_up_and_then_pause_with_a_cooldown(
     arena = make_here(api, clock={"initial_seconds": 180})
     join(arena, one, other)
     game = pair(arena, time, director)
-    loser = User.objects.get(pk=game.first_user_id)
+    loser = User.objects.get(pk=game.first_user_id or 0)
     ArenaMemory.objects.create(user=loser, stalls=-40)
 
     play(game, "e2e4 d7d5 d1g4 c8g4")  # the queen is gone
@@ -393,4 +394,4 @@ def test_thinking_long_in_an_even_game_is_no_stalling(
     wait(time, 181)
     Conductor(ThinkHere()).work()
     settle()
-    assert not ArenaMemory.objects.filter(user_id=game.first_user_id).exists()
+    assert not ArenaMemory.objects.filter(user_id=game.first_user_id or 0).exists()

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 import httpx
-from desks import Desk, is_outbox_empty
 from machines import wait_until
+from organisers import Desk, is_outbox_empty
 from processes import Server
 
 PATIENCE = 60.0  # seconds until a service that does not come back fails the test
@@ -169,7 +170,7 @@ class Flow(Desk):
 
     def _try(
         self, server: Server, method: str, path: str, body: object = None, match: int = 0
-    ) -> dict | None:
+    ) -> dict[str, Any] | None:
         """Return the answer, or None if there was none: then the same is asked again."""
         headers = {"Idempotency-Key": f"result-{match}"} if match else {}
         try:

@@ -105,7 +105,7 @@ class OwnPostgresql:
     def create_database(self, name: str, template: str = "template1") -> None:
         """Make a database, empty or as another."""
         with psycopg.connect(self.url(), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")  # type: ignore[arg-type]
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
 
     def _run(self, name: str, *arguments: str) -> None:
         command = [str(_BINARIES[0] / name), "-D", str(self.folder / "data"), *arguments]
@@ -132,26 +132,26 @@ class Island:
 
     def make(self) -> None:
         """Make the namespace and both bridges."""
-        _ip("netns", "add", self.name)
+        run_ip("netns", "add", self.name)
         self._bridge(self.data, self.services_address, self.inner_data)
         self._bridge(self.front, self.visitors_address, self.inner_front)
-        _ip("-n", self.name, "link", "set", "lo", "up")
+        run_ip("-n", self.name, "link", "set", "lo", "up")
 
     def cut(self) -> None:
         """Let nothing pass to the services: no answer, not even a refusal."""
-        _ip("link", "set", self.data, "down")
+        run_ip("link", "set", self.data, "down")
 
     def mend(self) -> None:
         """Let everything pass again."""
-        _ip("link", "set", self.data, "up")
+        run_ip("link", "set", self.data, "up")
 
     def remove(self) -> None:
         """Leave nothing behind."""
         for link in (self.data, self.front):
             with suppress(subprocess.CalledProcessError):
-                _ip("link", "del", link)
+                run_ip("link", "del", link)
         with suppress(subprocess.CalledProcessError):
-            _ip("netns", "del", self.name)
+            run_ip("netns", "del", self.name)
 
     def serve(self, environment: dict[str, str], *arguments: str) -> Server:
         """Start a server inside."""
@@ -165,11 +165,11 @@ class Island:
 
     def _bridge(self, link: str, outer: str, inner: str) -> None:
         peer = f"{link}i"
-        _ip("link", "add", link, "type", "veth", "peer", "name", peer, "netns", self.name)
-        _ip("addr", "add", f"{outer}/24", "dev", link)
-        _ip("link", "set", link, "up")
-        _ip("-n", self.name, "addr", "add", f"{inner}/24", "dev", peer)
-        _ip("-n", self.name, "link", "set", peer, "up")
+        run_ip("link", "add", link, "type", "veth", "peer", "name", peer, "netns", self.name)
+        run_ip("addr", "add", f"{outer}/24", "dev", link)
+        run_ip("link", "set", link, "up")
+        run_ip("-n", self.name, "addr", "add", f"{inner}/24", "dev", peer)
+        run_ip("-n", self.name, "link", "set", peer, "up")
 
 
 @contextmanager
@@ -247,5 +247,6 @@ def _find_owner() -> str | None:
     return pwd.getpwnam("postgres").pw_name if IS_ROOT else None
 
 
-def _ip(*arguments: str) -> None:
+def run_ip(*arguments: str) -> None:
+    """Change the network of this machine."""
     subprocess.run(["ip", *arguments], check=True, stderr=sys.stderr)

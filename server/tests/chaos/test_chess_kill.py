@@ -7,7 +7,9 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import ExitStack
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +25,9 @@ OPEN = """
 from tiltyard_hosts.chess.clock import TimeControl
 from tiltyard_hosts.chess.variants import Variant
 from tiltyard_server.accounts.models import User
-from tiltyard_server.play.chess.opening import order_chess
-from tiltyard_server.play.opening import open_games
-from tiltyard_server.play.orders import Player
+from tiltyard_server.play.chess.casual_start import order_chess
+from tiltyard_server.play.matches.game_start import open_games
+from tiltyard_server.play.matches.orders import Player
 from tiltyard_server.common import clock
 ada, bob = (Player(u.username, 1500, user_id=u.pk) for u in User.objects.order_by("id"))
 bots = Player("one", 1500, bot="simple-1"), Player("two", 1500, bot="simple-1")
@@ -38,7 +40,7 @@ new = [
         can_berserk=True,
         is_rated=True,
     )
-    for white, black in ((ada, bob), bots)
+    for white, black in (*((ada, bob),) * COUNT, bots)
 ]
 print([game.pk for game in open_games(new, now=clock.now())])
 """
@@ -74,9 +76,19 @@ class Player(KeyHolder):
         return message
 
 
-def open_games(environment: dict[str, str]) -> list[int]:
-    """Open a game of the two people who are there, and one of bots."""
-    command = (sys.executable, "-m", "tiltyard.cli", "manage", "shell", "--no-imports", "-c", OPEN)
+def open_games(environment: dict[str, str], count: int = 1) -> list[int]:
+    """Open games of the two people who are there, and one of bots."""
+    program = OPEN.replace("COUNT", str(count))
+    command = (
+        sys.executable,
+        "-m",
+        "tiltyard.cli",
+        "manage",
+        "shell",
+        "--no-imports",
+        "-c",
+        program,
+    )
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return list(json.loads(done.stdout))
 
@@ -137,6 +149,41 @@ def test_a_game_survives_its_server_with_position_moves_and_clocks(tmp_path: Pat
             lambda page: len(page["moves"]) > len(bots["moves"]),
         )
         assert bob.ask("POST", f"{path}resign/")["game"]["winner"] == 0
+
+
+def play_beside_others(players: list[Player], game_id: int, acknowledged: list[str]) -> None:
+    """Move at random over sockets until the server is gone; note what was acknowledged."""
+    chance = random.Random(game_id)
+    with suppress(ConnectionClosed, OSError), ExitStack() as stack:
+        for player in players:
+            page = player.sit_down(game_id, stack)
+        while page["game"]["status"] != "over":
+            ply, turn = page["game"]["plies"], page["game"]["turn"]
+            message = players[turn].hear("game", page["number"]) if ply else page
+            legal = message["game"]["legal"] or players[turn].hear("game")["game"]["legal"]
+            page = players[turn].move(chance.choice(legal), ply)
+            acknowledged.append(page["moves"][-1]["uci"])
+
+
+def test_moves_of_many_games_that_shared_a_commit_survive_a_kill(tmp_path: Path) -> None:
+    with databases(tmp_path) as environment, ExitStack() as stack:
+        server = stack.enter_context(serving(environment, "--migrate"))
+        ada, bob = Player(server, "ada", "play"), Player(server, "bob", "play")
+        games = open_games(environment, 6)[:6]
+        acknowledged: dict[int, list[str]] = {game_id: [] for game_id in games}
+        with ThreadPoolExecutor(len(games)) as pool:
+            for game_id in games:
+                pair = [copy(ada), copy(bob)]
+                pool.submit(play_beside_others, pair, game_id, acknowledged[game_id])
+            wait_for(lambda: sum(map(len, acknowledged.values())), lambda made: made >= 100)
+            server.kill()
+
+        server = stack.enter_context(serving(environment))
+        ada.go_to(server)
+        for game_id, seen in acknowledged.items():
+            page = ada.ask("GET", path_of(game_id))
+            assert ucis(page)[: len(seen)] == seen
+            assert len(page["moves"]) == page["game"]["plies"] <= len(seen) + 1
 
 
 def test_a_match_of_a_tournament_survives_its_server_and_its_result_counts(tmp_path: Path) -> None:

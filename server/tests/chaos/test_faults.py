@@ -4,6 +4,7 @@ import json
 import os
 import time
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -151,7 +152,7 @@ def test_a_disk_that_is_full_for_long_is_used_again_when_there_is_room() -> None
 def _is_off(flow: Flow, server: Server, seconds: int) -> bool:
     """Whether the clock of a server is off by so much."""
     with flow.client(server) as client:
-        now = client.get(flow.path).json()["now"] / 1000
+        now = float(client.get(flow.path).json()["now"]) / 1000
     return abs(now - time.time() - seconds) < 600  # noqa: TID251 - of the machine, not ours
 
 
@@ -166,7 +167,7 @@ def _move_the_clock(folder: Path, seconds: float) -> None:
                 began = time.monotonic()
                 for offset in (+7200, -7200):
                     clock.move(f"{offset:+}")
-                    wait_until(lambda o=offset: _is_off(flow, server, o), "the clock to move")
+                    wait_until(partial(_is_off, flow, server, offset), "the clock to move")
                     flow.await_acks(5)
                 ended = hold(began, seconds)
                 clock.move("+0")

@@ -7,8 +7,8 @@ import time
 from pathlib import Path
 
 import pytest
-from desks import SIZE, Desk, check_log
 from flows import save_kills
+from organisers import SIZE, Desk, check_log
 from processes import Server, databases
 
 

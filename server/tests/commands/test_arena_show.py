@@ -6,10 +6,10 @@ from factories import make_user
 from hosted import Clock, settle
 
 from tiltyard import InputError
-from tiltyard_server.arenas.director import Director
-from tiltyard_server.commands.arena_show import ensure_show, make_show, read_clock, watch
-from tiltyard_server.play.acting import act
-from tiltyard_server.play.chess.actions import Resign
+from tiltyard_server.arenas.direction.director import Director
+from tiltyard_server.commands.demo_data.arena_show import ensure_show, make_show, read_clock, watch
+from tiltyard_server.play.actions import Resign
+from tiltyard_server.play.execution import act
 from tiltyard_server.play.models import Game
 
 pytestmark = pytest.mark.django_db

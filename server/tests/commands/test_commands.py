@@ -14,8 +14,8 @@ from tiltyard_server.accounts.models import User
 from tiltyard_server.api.api import api as tiltyard_api
 from tiltyard_server.api.schema import write_document
 from tiltyard_server.commands.demo import demo
+from tiltyard_server.commands.demo_data.season import EVENTS
 from tiltyard_server.commands.manage import manage
-from tiltyard_server.commands.season import EVENTS
 from tiltyard_server.fairplay.models import Flag
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.worker.kinds import work_once
@@ -83,6 +83,8 @@ def test_the_demo_can_be_loaded_twice_and_its_people_can_sign_in(
     ]
     draft = Tournament.objects.get(name="Friday Draft")
     assert [row["name"] for row in draft.rounds] == ["Round 1", "Round 2"]
+    assert draft.seats
+    assert draft.clock
     assert (len(draft.seats[0]), draft.clock["round"]) == (8, 2)
     password = first.output.split("marshal  password: ")[1].split()[0]
     for username in ("marshal", "warden", "knight1"):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tiltyard_server.commands.setting_up import choose_settings
+from tiltyard_server.commands.django_setup import choose_settings
 from tiltyard_server.config import folders
 
 

@@ -6,6 +6,7 @@ why it is safe, in the class of the migration: `safe_because = "the table has a 
 """
 
 from collections.abc import Iterator
+from typing import Any, TypeAlias
 
 import pytest
 from django.apps import apps
@@ -56,7 +57,10 @@ def _judge(operation: Operation, state: ProjectState, app: str, new: set[str]) -
     return ""
 
 
-def _judge_new(field: models.Field, operation: Operation) -> str:
+AnyField: TypeAlias = "models.Field[Any, Any]"
+
+
+def _judge_new(field: AnyField, operation: Operation) -> str:
     is_fine = field.many_to_many or field.null or field.db_default is not NOT_PROVIDED
     if not is_fine:
         return f"{operation.describe()}: give it a `db_default`, or allow null"
@@ -64,7 +68,7 @@ def _judge_new(field: models.Field, operation: Operation) -> str:
     return f"{operation.describe()}: writers wait while its index is built" if is_slow else ""
 
 
-def _judge_change(old: models.Field, new: models.Field, operation: Operation) -> str:
+def _judge_change(old: AnyField, new: AnyField, operation: Operation) -> str:
     if old.null and not new.null:
         return f"{operation.describe()}: old code still writes null"
     if _is_indexed(new) and not _is_indexed(old):
@@ -73,9 +77,9 @@ def _judge_change(old: models.Field, new: models.Field, operation: Operation) ->
     return "" if is_same else f"{operation.describe()}: a new type locks, or does not fit"
 
 
-def _is_indexed(field: models.Field) -> bool:
+def _is_indexed(field: AnyField) -> bool:
     """Whether an index is built for it, other than that of a foreign key that holds nothing yet."""
-    return bool(field.unique or field.db_index) and not field.remote_field
+    return bool(field.unique or getattr(field, "db_index", False)) and not field.remote_field
 
 
 def find_problems(migration: migrations.Migration, state: ProjectState) -> Iterator[str]:
@@ -157,11 +161,11 @@ def test_a_migration_that_only_adds_is_fine(operation: Operation) -> None:
 
 def _try(operation: Operation) -> list[str]:
     state = ProjectState()
-    fields = [
+    fields: list[tuple[str, AnyField]] = [
         ("id", models.BigAutoField(primary_key=True)),
         ("text", models.CharField(max_length=10, null=True)),
     ]
     migrations.CreateModel("Thing", fields).state_forwards("accounts", state)
     migration = migrations.Migration("0009_x", "accounts")
-    migration.operations = [operation]
+    migration.operations = [operation]  # type: ignore[misc]  # as Django's loader does
     return list(find_problems(migration, state))

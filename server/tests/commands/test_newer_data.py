@@ -10,9 +10,9 @@ from processes import databases
 from pytest_django import Settings
 from test_upgrades import ADD_FUTURE, FUTURE, run
 
-from tiltyard_server.commands.archiving import write_archive
-from tiltyard_server.commands.data_version import read_data_version
-from tiltyard_server.commands.setting_up import migrate
+from tiltyard_server.commands.backups.archive import write_archive
+from tiltyard_server.commands.django_setup import migrate
+from tiltyard_server.commands.upgrades.data_version import read_data_version
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -18,12 +18,12 @@ from factories import make_tournament, play_to_the_end
 from processes import databases
 from pytest_django import Settings
 
-from tiltyard_server.commands import examining
-from tiltyard_server.commands.archiving import read_archive, write_archive
+from tiltyard_server.commands import doctor_checks
+from tiltyard_server.commands.backups.archive import read_archive, write_archive
 from tiltyard_server.commands.doctor import doctor
 from tiltyard_server.common import clock
 from tiltyard_server.config.catalogue import KNOWN, find_problems, find_unknown, write_document
-from tiltyard_server.outbox.beats import keep_beat
+from tiltyard_server.outbox.heartbeat import keep_beat
 
 ROOT = Path(__file__).resolve().parents[3]
 PAGE = ROOT / "docs" / "reference" / "settings.md"
@@ -37,9 +37,8 @@ TABLES = (
 
 
 def test_the_page_about_the_settings_is_up_to_date() -> None:
-    assert PAGE.read_text(encoding="utf-8") == write_document(), (
-        "Run `tiltyard manage write_settings docs/reference/settings.md`."
-    )
+    command = "Run `tiltyard manage write_settings docs/reference/settings.md`."
+    assert PAGE.read_text(encoding="utf-8") == write_document(), command
 
 
 OF_OTHERS = {"TILTYARD_TEST_DATABASE_URL", "TILTYARD_TEST_REDIS_URL", "XDG_DATA_HOME"}
@@ -60,17 +59,18 @@ WRONG = [  # a variable and a value that cannot be meant
     ("TILTYARD_VAR", "/no/such/folder"),
     ("TILTYARD_DEBUG", "perhaps"),
     ("TILTYARD_SECRET_KEY", "short"),
-    ("TILTYARD_ALLOWED_HOSTS", "*"),
-    ("TILTYARD_ALLOWED_HOSTS", "https://tiltyard.example"),
+    *(("TILTYARD_ALLOWED_HOSTS", host) for host in ("*", "https://tiltyard.example")),
     ("TILTYARD_TRUSTED_ORIGINS", "tiltyard.example"),
     ("TILTYARD_TRUSTED_PROXIES", "the proxy"),
     ("TILTYARD_HTTPS", "https"),
+    ("TILTYARD_LAB_LEASE", "soon"),
     ("TILTYARD_HSTS_SUBDOMAINS", "all"),
     ("TILTYARD_FRAME_ANCESTORS", "https://a.example; script-src *"),
     ("TILTYARD_PUBLIC_URL", "tilt.example"),
     ("TILTYARD_PLAYER_LIST_URL", "ratings.example"),
     ("TILTYARD_MAIL_URL", "imap://mail.example"),
     ("TILTYARD_EMAIL_REQUIRED", "perhaps"),
+    ("TILTYARD_SIGN_IN", "/no/such/file"),
     ("TILTYARD_DATABASE_URL", "mysql://x"),
     ("TILTYARD_REDIS_URL", "127.0.0.1:6379"),
     ("TILTYARD_WEB_DIST", "/no/such/folder"),
@@ -87,6 +87,7 @@ WRONG = [  # a variable and a value that cannot be meant
     ("TILTYARD_METRICS_TOKEN", "short"),
     ("TILTYARD_TRACE_HOOK", "package.module"),
     ("TILTYARD_ENGINES", "/no/such/file"),
+    ("TILTYARD_LAB_OPEN", "perhaps"),
     ("TILTYARD_ARENA_CALENDAR", "hourly"),
     ("TILTYARD_HERALD_LOCAL", "http://chat.local"),
     ("TILTYARD_ALLOW_NEWER_DATA", "perhaps"),
@@ -99,10 +100,7 @@ WRONG = [  # a variable and a value that cannot be meant
     ("TILTYARD_PROVIDER_SECRETS", "demo"),
 ]
 LOOKED_INTO = {"TILTYARD_PAYMENT_PROVIDERS"}  # not by its letters, by what stands behind it
-FREE = {
-    "WEBHOOK_SECRET_PREVIOUS",  # it may be as weak as it was
-    "TILTYARD_MAIL_FROM",
-}
+FREE = {"WEBHOOK_SECRET_PREVIOUS", "TILTYARD_MAIL_FROM"}  # the first may be as weak as it was
 
 
 @pytest.mark.parametrize(("name", "value"), WRONG)
@@ -174,7 +172,7 @@ def _query(url: str, query: str) -> list[tuple[object, ...]]:
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
             return database.execute(query).fetchall()
     with psycopg.connect(url) as database:
-        return database.execute(query).fetchall()  # type: ignore[call-overload]
+        return database.execute(query).fetchall()
 
 
 @pytest.mark.django_db
@@ -297,6 +295,6 @@ def test_the_doctor_survives_settings_that_cannot_be_read(
     def fail() -> None:
         raise ImproperlyConfigured("TILTYARD_DEBUG is 'perhaps'.")
 
-    monkeypatch.setattr(examining, "_set_up", fail)
+    monkeypatch.setattr(doctor_checks, "_set_up", fail)
     code, text = examine()
     assert (code, "they cannot be read: TILTYARD_DEBUG" in text) == (1, True)

@@ -18,8 +18,8 @@ from pathlib import Path
 import pytest
 from processes import PATIENCE, Person, Server
 
-from tiltyard_server.commands.data_version import compare, list_last
-from tiltyard_server.commands.releases import RELEASES
+from tiltyard_server.commands.upgrades.data_version import compare, list_last
+from tiltyard_server.commands.upgrades.releases import RELEASES
 
 OLD = Path(__file__).with_name("data") / "release-0.1.0.sql.xz"
 FUTURE = ("tournaments", "9999_of_the_future")
@@ -140,25 +140,25 @@ def test_migrations_of_apps_that_became_one_are_neither_unknown_nor_due_again() 
 
 
 def test_a_pause_is_announced_to_those_who_have_it_before_them() -> None:
-    from tiltyard_server.commands import upgrade_look  # noqa: PLC0415 - needs Django
+    from tiltyard_server.commands.upgrades import inspection  # noqa: PLC0415 - needs Django
 
     moving = ("play", "0006_one_table_of_games")
     old, new = compare(RELEASES["0.1.0"].items()), compare([*list_last().items()])
     assert moving in old.pending
-    assert [subject for subject, _ in upgrade_look._list_pauses(old)] == ["pause"]
-    assert upgrade_look._list_pauses(replace(new, pending=())) == []
+    assert [subject for subject, _ in inspection._list_pauses(old)] == ["pause"]
+    assert inspection._list_pauses(replace(new, pending=())) == []
 
 
 def test_a_full_disk_is_no_place_for_an_upgrade(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tiltyard_server.commands import upgrade_look  # noqa: PLC0415 - needs Django
+    from tiltyard_server.commands.upgrades import inspection  # noqa: PLC0415 - needs Django
 
     make_folder(tmp_path)
     old = compare(RELEASES["0.1.0"].items())
-    monkeypatch.setattr(upgrade_look, "read_data_version", lambda: old)
-    monkeypatch.setattr(upgrade_look, "_find_file", lambda: tmp_path / "tiltyard.sqlite3")
-    monkeypatch.setattr(upgrade_look, "_find_free", lambda _: 1024)
-    look = upgrade_look.look()
+    monkeypatch.setattr(inspection, "read_data_version", lambda: old)
+    monkeypatch.setattr(inspection, "_find_file", lambda: tmp_path / "tiltyard.sqlite3")
+    monkeypatch.setattr(inspection, "_find_free", lambda _: 1024)
+    look = inspection.look()
     assert look.exit_code == 1
     assert look.verdict == "NOT SAFE: make room on the disk first."

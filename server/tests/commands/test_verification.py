@@ -22,16 +22,14 @@ from tiltyard.cup import CUP, Contender, CupSettings, DrawCup
 from tiltyard_server.api.verification import verify_all
 from tiltyard_server.arenas import log as arena_log
 from tiltyard_server.arenas import verification as arenas
-from tiltyard_server.arenas.director import Director
+from tiltyard_server.arenas.direction.director import Director
 from tiltyard_server.arenas.models import Arena, ArenaLogEntry, ArenaSnapshot
-from tiltyard_server.commands import archiving
-from tiltyard_server.commands.examining import Mark, _examine_records
+from tiltyard_server.commands.backups import archive
+from tiltyard_server.commands.doctor_checks import Mark, _examine_records
 from tiltyard_server.common import clock
 from tiltyard_server.cups import log as cups
 from tiltyard_server.cups.models import CupGame, CupRun
 from tiltyard_server.log.log import Record
-from tiltyard_server.payments import checking, row_checks
-from tiltyard_server.payments.checking import TRIGGERS
 from tiltyard_server.payments.models import (
     Account,
     Line,
@@ -40,6 +38,13 @@ from tiltyard_server.payments.models import (
     Payout,
     PayoutStep,
 )
+from tiltyard_server.payments.verification import (
+    ledger,
+)
+from tiltyard_server.payments.verification import (
+    rows as row_checks,
+)
+from tiltyard_server.payments.verification.ledger import TRIGGERS
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments import verification as tournaments
 from tiltyard_server.tournaments.models import Snapshot, Tournament
@@ -55,7 +60,7 @@ LEDGER: dict[type, frozenset[str]] = {
     Line: frozenset({"id"}),
     PayoutStep: frozenset({"id"}),
 }
-EXEMPT: dict[type, frozenset[str]] = {
+EXEMPT: dict[type[models.Model], frozenset[str]] = {
     **tournaments.NOT_IN_LOG,
     **arenas.NOT_IN_LOG,
     **cups.NOT_SEALED,
@@ -160,7 +165,7 @@ def test_a_flip_of_any_column_of_any_table_is_noticed(
     open_ledger()
     assert list_problems() == [f"The trigger {name} is gone; {GONE}" for name in sorted(TRIGGERS)]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(checking, "TRIGGERS", frozenset())
+        patch.setattr(ledger, "TRIGGERS", frozenset())
         assert list_problems() == []
         unnoticed = [
             f"{model.__name__}.{field.attname}"
@@ -200,7 +205,7 @@ def test_a_row_that_is_taken_away_is_noticed(
     fill_tables(api, time, director_at_hand)
     open_ledger()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(checking, "TRIGGERS", frozenset())
+        patch.setattr(ledger, "TRIGGERS", frozenset())
         for model in EXEMPT:
             if model in (Snapshot, ArenaSnapshot, Account, Line, Movement, *OWNERS):
                 continue  # caches, what others point at, and what owns the rest
@@ -220,7 +225,7 @@ def test_the_command_the_doctor_and_restore_use_the_one_verification(
     output = StringIO()
     call_command("verify_log", stdout=output)
     assert "the ledger: " in output.getvalue()
-    assert "all logs unbroken" in archiving._verify()
+    assert "all logs unbroken" in archive._verify()
     assert [finding.mark for finding in _examine_records()] == [Mark.OK]
 
     ArenaLogEntry.objects.update(actor_id=1)
@@ -228,5 +233,5 @@ def test_the_command_the_doctor_and_restore_use_the_one_verification(
     with pytest.raises(CommandError, match="2 of 8 logs are broken"):
         call_command("verify_log", stdout=StringIO())
     with pytest.raises(click.ClickException, match="cannot be trusted"):
-        archiving._verify()
+        archive._verify()
     assert {finding.mark for finding in _examine_records()} == {Mark.FAIL}

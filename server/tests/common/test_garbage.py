@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tiltyard_server.common import garbage
-from tiltyard_server.common.garbage import GarbageKeeper
+from tiltyard_server.common.observation import garbage_collection
+from tiltyard_server.common.observation.garbage_collection import GarbageKeeper
 
 
 class Knot:
@@ -28,7 +28,7 @@ def _usual_collector() -> Iterator[None]:
 def test_cycles_that_were_set_aside_go_when_too_much_is_kept(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(garbage, "_LEEWAY", -1_000_000_000)
+    monkeypatch.setattr(garbage_collection, "_LEEWAY", -1_000_000_000)
     knot = Knot()
     gone = weakref.ref(knot)
     keeper = GarbageKeeper()

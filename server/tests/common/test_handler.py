@@ -11,8 +11,8 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.test import override_settings
 from django.urls import path
 
-from tiltyard_server.common.downloads import answer_file
-from tiltyard_server.common.handler import OneThreadHandler
+from tiltyard_server.common.http.downloads import answer_file
+from tiltyard_server.common.http.handler import OneThreadHandler
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -5,15 +5,17 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from chess_tables import open_game
 from django.contrib.sessions.models import Session
-from django.db import connection, models
+from django.db import IntegrityError, connection, models, transaction
 from django.db.models import F, QuerySet
 from django.test.utils import CaptureQueriesContext
 from factories import make_tournament, make_user
 
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
-from tiltyard_server.common.prepared import Prepared
+from tiltyard_server.common.database.prepared_query import Prepared, PreparedWrite
+from tiltyard_server.play.models import Game, GameMove
 from tiltyard_server.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -110,3 +112,38 @@ def _describe(rows: Sequence[models.Model]) -> list[dict[str, Any]]:
         {name: (type(value), value) for name, value in vars(row).items() if name != "_state"}
         for row in rows
     ]
+
+
+def test_rows_are_written_as_django_writes_them() -> None:
+    games = open_games_for_rows()
+    inserts = PreparedWrite(GameMove, "game", "number", "at", "payload")
+    rows = [GameMove(game=game, number=77, at=5, payload={"é": [1, None]}) for game in games]
+
+    inserts.write(rows[:1])
+    inserts.write(rows[1:])
+    inserts.write([])
+
+    found = GameMove.objects.filter(number=77).order_by("game")
+    assert [(row.game_id, row.at, row.payload) for row in found] == [
+        (game.pk, 5, {"é": [1, None]}) for game in games
+    ]
+    with pytest.raises(IntegrityError), transaction.atomic():
+        inserts.write(rows[:1])
+
+
+def test_columns_are_updated_in_the_rows_they_belong_to() -> None:
+    first, second = open_games_for_rows()
+    changes = PreparedWrite(Game, "session", "due_at", "winner", by="id")
+    first.winner, first.due_at, first.session = 1, clock.now(), {"a": 1}
+    second.winner, second.reason = 0, "not written"
+
+    changes.write([first, second])
+
+    kept = {game.pk: game for game in Game.objects.all()}
+    assert (kept[first.pk].winner, kept[first.pk].session) == (1, {"a": 1})
+    assert kept[first.pk].due_at == first.due_at
+    assert (kept[second.pk].winner, kept[second.pk].reason) == (0, "")
+
+
+def open_games_for_rows() -> list[Game]:
+    return [open_game(make_user(f"w{n}"), make_user(f"b{n}"), number=n) for n in (1, 2)]

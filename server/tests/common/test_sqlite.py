@@ -9,19 +9,20 @@ from django.db import OperationalError, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from pytest_django import DjangoDbBlocker
 
-from tiltyard_server.common.sqlite.base import DatabaseWrapper, close_kept
+from tiltyard_server.common.database.sqlite.base import DatabaseWrapper
+from tiltyard_server.common.database.sqlite.connection_pool import close_all
 
 
 @pytest.fixture
 def wrapper(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[DatabaseWrapper]:
-    close_kept()
+    close_all()
     settings = {**connections.settings["default"], "NAME": str(tmp_path / "kept.sqlite3")}
     made = DatabaseWrapper({**settings, "OPTIONS": {}}, alias="kept")
     made.inc_thread_sharing()
     with django_db_blocker.unblock():
         yield made
         made.close()
-    close_kept()
+    close_all()
 
 
 def _open(wrapper: BaseDatabaseWrapper) -> object:

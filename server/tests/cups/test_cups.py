@@ -15,6 +15,7 @@ from factories import make_cup, make_user
 from tiltyard.machine import FIRST_HASH
 from tiltyard_hosts.uci.setup import discovery
 from tiltyard_server.common import clock
+from tiltyard_server.cups.catalogue import BALANCED
 from tiltyard_server.cups.log import LOG, find_problems
 from tiltyard_server.cups.models import CupLogEntry, CupRun
 from tiltyard_server.cups.process import Supervisor, claim_cup, keep_cup, play_cup, release_cup
@@ -186,7 +187,7 @@ def test_without_any_engine_there_are_no_cups_to_start(
 def test_the_options_name_engines_and_tell_no_command(catalogue: Path, operator: Api) -> None:
     options = operator.get("/cups/options")
     assert [engine["name"] for engine in options["engines"]] == ["Strong", "Weak"]
-    assert options["books"] == ["Short"]
+    assert options["books"] == ["Short", BALANCED]
     assert "Command" not in json.dumps(options)
 
 

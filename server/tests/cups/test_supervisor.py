@@ -91,7 +91,7 @@ def test_a_killed_process_is_followed_by_one_that_replays_no_finished_game(
     wait_until(lambda: CupGame.objects.filter(is_over=True).exists())
     killed = supervisor.processes[cup.pk]
     os.kill(killed, signal.SIGKILL)
-    wait_until(supervisor.work)
+    wait_until(lambda: bool(supervisor.work()))
     assert supervisor.processes[cup.pk] != killed
     before = dict(CupGame.objects.filter(is_over=True).values_list("number", "pgn"))
     wait_until(lambda: is_past(1) and cup.status != "running")

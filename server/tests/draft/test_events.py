@@ -7,7 +7,8 @@ import pytest
 from shops import Shop
 
 from tiltyard import Phase
-from tiltyard_server.tournaments import past, selectors
+from tiltyard_server.tournaments import selectors
+from tiltyard_server.tournaments.history import time_machine
 from tiltyard_server.tournaments.live.page import get_patch
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.services import rebuild_tournament
@@ -133,7 +134,7 @@ def test_rebuilt_tables_and_the_time_machine_show_seats_and_clock_as_they_are() 
     shop.tournament.refresh_from_db()
     view = selectors.get_view(shop.tournament)
 
-    assert past.get_view_at(shop.tournament, shop.tournament.seq) == view
+    assert time_machine.get_view_at(shop.tournament, shop.tournament.seq) == view
     assert selectors.get_view(rebuild_tournament(tournament_id=shop.tournament.pk)) == view
 
 

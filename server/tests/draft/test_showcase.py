@@ -10,7 +10,7 @@ from shops import Shop
 
 from tiltyard_server.common import clock
 from tiltyard_server.draft.models import MatchSheet
-from tiltyard_server.tournaments.live import sight
+from tiltyard_server.tournaments.live import spectator_view
 from tiltyard_server.tournaments.live.page import get_patch
 
 pytestmark = pytest.mark.django_db
@@ -85,14 +85,14 @@ def test_decks_are_counted_over_all_matches_of_who_played_them() -> None:
 def test_spectators_see_sheets_seats_and_clock_a_while_later(time: Clock) -> None:
     shop = Shop()
     time.moment += timedelta(minutes=1)
-    before = sight.look(shop.tournament.pk, clock.now_ms())
+    before = spectator_view.look(shop.tournament.pk, clock.now_ms())
     shop.api.ok("PUT", f"{shop.path}/matches/2/sheet", {"notes": "slow play"})
     shop.api.ok("POST", f"{shop.path}/clock", {"action": "start"})
-    assert sight.look(shop.tournament.pk, clock.now_ms(), before).seq == before.seq
+    assert spectator_view.look(shop.tournament.pk, clock.now_ms(), before).seq == before.seq
     time.moment += timedelta(seconds=10)
 
-    after = sight.look(shop.tournament.pk, clock.now_ms(), before)
-    patch = sight.make_patch(before, after)
+    after = spectator_view.look(shop.tournament.pk, clock.now_ms(), before)
+    patch = spectator_view.make_patch(before, after)
 
     assert patch is not None
     assert [(row["number"], row["sheet"]["notes"]) for row in patch["matches"]] == [

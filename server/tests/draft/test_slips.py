@@ -7,7 +7,7 @@ from hosted import Clock
 from pytest_django import Settings
 from shops import Shop
 
-from tiltyard_server.common.rate_limit import COUNTER
+from tiltyard_server.common.http.rate_limit import COUNTER
 from tiltyard_server.draft.slips import GUESSES, WINDOW_SECONDS
 from tiltyard_server.games.models import Dispute, GameReport, PlayerReport
 from tiltyard_server.tournaments.models import Notification

@@ -10,8 +10,8 @@ from tiltyard_server.common import clock
 from tiltyard_server.ratings.models import Pool, Rating
 from tiltyard_server.ratings.selectors import find_rating
 from tiltyard_server.ratings.services import RatedMatch, Revision, revise_matches
-from tiltyard_server.tournaments.details import Details
-from tiltyard_server.tournaments.envelopes import Envelope, Profile
+from tiltyard_server.tournaments.commands.details import Details
+from tiltyard_server.tournaments.commands.envelopes import Envelope, Profile
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.services import create_tournament
 

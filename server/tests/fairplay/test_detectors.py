@@ -11,7 +11,7 @@ from tiltyard import CorrectResult, MatchId, MatchStatus, Phase, RecordResult, R
 from tiltyard_server.accounts.models import User
 from tiltyard_server.fairplay.detectors import DETECTORS
 from tiltyard_server.fairplay.detectors.reports import read_winner
-from tiltyard_server.fairplay.detectors.throwing import list_temptations
+from tiltyard_server.fairplay.detectors.thrown_games import list_temptations
 from tiltyard_server.fairplay.models import Flag
 from tiltyard_server.fairplay.services import examine_matches, examine_tournament
 from tiltyard_server.fairplay.statistics import Draw, compare_duration, meeting_chance, tail
@@ -319,7 +319,7 @@ def _strong_event(own: int, earlier: int, field: int = 1700) -> User:
         set_rating(other, field)
     event = make_event([hero, *others], format_="round-robin")
     for number, match in state_of(event).matches.items():
-        entries = [side.entry for side in match.sides]
+        entries = [side.entry or 0 for side in match.sides]
         if 1 in entries and match.status is MatchStatus.READY:
             apply(event, win(number, entries.index(1)))
     play_to_the_end(event)

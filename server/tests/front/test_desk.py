@@ -10,7 +10,7 @@ from tiltyard import Phase
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.games.models import Dispute
-from tiltyard_server.tournaments.details import Details
+from tiltyard_server.tournaments.commands.details import Details
 from tiltyard_server.tournaments.models import Staff
 
 pytestmark = pytest.mark.django_db

@@ -16,10 +16,10 @@ from pytest_django import Settings
 from tiltyard import Phase
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
-from tiltyard_server.play.acting import act
+from tiltyard_server.play.execution import act
 from tiltyard_server.play.ludo.actions import BeReady
 from tiltyard_server.tournaments import log
-from tiltyard_server.tournaments.details import Details
+from tiltyard_server.tournaments.commands.details import Details
 from tiltyard_server.tournaments.models import LogEntry
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,6 @@ from itertools import count
 from typing import Any
 
 from conftest import Api
-from django.http import HttpResponse
 from django.test import Client
 
 from tiltyard_server.accounts.models import User
@@ -62,7 +61,7 @@ class Outside:
 def send_raw(
     content: bytes, *, server_id: str, signature: str, path: str = ""
 ) -> tuple[int, dict[str, Any]]:
-    response: HttpResponse = Client(enforce_csrf_checks=True).generic(
+    response = Client(enforce_csrf_checks=True).generic(
         "POST",
         f"/api/game-results{path}",
         data=content,

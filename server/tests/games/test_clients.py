@@ -29,6 +29,7 @@ def _compile(folder: Path) -> Path | None:
     if node is None or not COMPILER.exists():
         return None
     source, types = EXAMPLES / "game-server.ts", COMPILER.parents[2] / "@types"
+    options: tuple[str | Path, ...]
     options = (*_OPTIONS.split(), "--types", "node", "--typeRoots", types, "--outDir", folder)
     done = _run(node, COMPILER, *options, source)
     assert done.returncode == 0, done.stdout

@@ -9,7 +9,7 @@ import pytest
 from conftest import Api
 from django.db import connections
 from factories import apply, make_tournament, make_user, state_of, win
-from games.outside import (
+from outside import (
     Outside,
     envelope,
     game,
@@ -24,7 +24,7 @@ from pytest_django import Settings
 from tiltyard import ClearResult, MatchId
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
-from tiltyard_server.games import intake, recording, servers
+from tiltyard_server.games import intake, recorder, servers
 from tiltyard_server.games.claims import ResultClaim
 from tiltyard_server.games.models import GameReport, GameServer, ResultAttempt, UsedNonce
 from tiltyard_server.tournaments import log
@@ -448,10 +448,10 @@ def test_nonces_are_forgotten_when_their_time_is_over(outside: Outside, joust: T
 
 def test_a_host_of_our_own_reports_by_the_same_door(joust: Tournament) -> None:
     claim = ResultClaim.model_validate(game(joust))
-    source = recording.Source()
+    source = recorder.Source()
 
-    first = recording.record_claims(tournament_id=joust.pk, claims=[claim], source=source)
-    again = recording.record_claims(tournament_id=joust.pk, claims=[claim], source=source)
+    first = recorder.record_claims(tournament_id=joust.pk, claims=[claim], source=source)
+    again = recorder.record_claims(tournament_id=joust.pk, claims=[claim], source=source)
 
     assert [verdict.reason for verdict in (*first, *again)] == ["accepted", "repeated"]
     assert first[0].seq == again[0].seq

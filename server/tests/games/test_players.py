@@ -13,7 +13,7 @@ from tiltyard.core.model import EntryId
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.games.models import Dispute, GameReport, PlayerReport
-from tiltyard_server.tournaments.details import Details
+from tiltyard_server.tournaments.commands.details import Details
 from tiltyard_server.tournaments.models import Deadline, LogEntry, Notification, Staff, Tournament
 from tiltyard_server.worker import deadlines
 from tiltyard_server.worker.kinds import work_once

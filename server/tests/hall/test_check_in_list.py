@@ -40,3 +40,20 @@ def test_the_list_is_by_name_and_says_who_is_here(api: Api, marshal: User) -> No
         ("Name 2", True),
     ]
     assert (listed["here"], listed["currency"]) == (1, None)
+
+
+def test_what_the_organiser_wrote_beside_the_players_is_owed(api: Api, marshal: User) -> None:
+    tournament = make_tournament(marshal, size=3, phase=Phase.CHECK_IN)
+    path = f"/tournaments/{tournament.pk}"
+    api.ok("PATCH", f"{path}/event", {"currency": "GBP"})
+    api.ok("PATCH", f"{path}/identities/1", {"amount_due": 4500, "amount_paid": 2000})
+    api.ok("PATCH", f"{path}/identities/2", {"amount_due": 3000, "amount_paid": 3000})
+
+    listed = api.get(f"{path}/check-in-list")
+
+    assert [(row["fee"], row["paid"]) for row in listed["rows"]] == [
+        (4500, 2000),
+        (3000, 3000),
+        (0, 0),
+    ]
+    assert (listed["currency"], listed["total_fees"], listed["total_paid"]) == ("GBP", 7500, 5000)

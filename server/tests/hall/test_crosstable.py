@@ -12,7 +12,7 @@ from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.hall.crosstable import make_crosstable
 from tiltyard_server.hall.player_card import make_player_card
 from tiltyard_server.tournaments.models import Tournament
-from tiltyard_server.tournaments.showing import Shown
+from tiltyard_server.tournaments.visibility import Shown
 
 pytestmark = pytest.mark.django_db
 FORMATS = {

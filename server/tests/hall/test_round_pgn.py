@@ -8,7 +8,7 @@ from factories import make_tournament
 from hosted import Clock
 
 from tiltyard_server.accounts.models import User
-from tiltyard_server.tournaments.details import Details
+from tiltyard_server.tournaments.commands.details import Details
 
 pytestmark = pytest.mark.django_db
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
+from typing import Any
 
 import pytest
 from arena_play import BASE, go, make_arena, report
@@ -17,15 +18,16 @@ from pytest_django import Settings
 
 from tiltyard import ChangePhase, Phase
 from tiltyard_server.accounts.models import User
-from tiltyard_server.arenas.director import Director
-from tiltyard_server.arenas.moving import announce_soon
+from tiltyard_server.arenas.direction.director import Director
+from tiltyard_server.arenas.direction.phase_messages import announce_soon
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotSignedInError
-from tiltyard_server.heralds import guarding, services, signing_keys
+from tiltyard_server.common.http.ssrf_url_guard import is_public
+from tiltyard_server.heralds import services, signing_keys
 from tiltyard_server.heralds.models import Call, Herald
 from tiltyard_server.outbox.services import make_batch
 from tiltyard_server.payments.signatures import verify
-from tiltyard_server.tournaments.details import Details
+from tiltyard_server.tournaments.commands.details import Details
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.worker.kinds import HANDLERS
 
@@ -249,7 +251,7 @@ def test_nobody_in_our_own_house_is_called(api: Api, marshal: User, url: str) ->
     tournament = make_tournament(marshal, size=2)
     body = {"kind": "json", "url": url, "topics": ["result"]}
     path = f"/tournaments/{tournament.pk}/heralds"
-    assert api.refused("POST", path, body) == (422, "herald.url")
+    assert api.refused("POST", path, body) == (422, "address.refused")
 
 
 def test_a_name_that_moves_in_later_is_refused_when_it_is_called(
@@ -263,9 +265,9 @@ def test_a_name_that_moves_in_later_is_refused_when_it_is_called(
 
 
 def test_public_addresses_are_told_from_others() -> None:
-    assert guarding.is_public("93.184.216.34")
-    assert guarding.is_public("2606:2800:220:1:248:1893:25c8:1946")
-    assert not any(map(guarding.is_public, ("192.168.0.1", "100.64.0.1", "fe80::1%eth0", "?")))
+    assert is_public("93.184.216.34")
+    assert is_public("2606:2800:220:1:248:1893:25c8:1946")
+    assert not any(map(is_public, ("192.168.0.1", "100.64.0.1", "fe80::1%eth0", "?")))
 
 
 def test_only_organisers_choose_and_there_is_a_limit(
@@ -356,7 +358,7 @@ def test_a_secret_is_shown_once_stored_nowhere_and_changed_with_an_overlap(
         api.ok("POST", f"{one}/test")
         headers, content = town.heard[0]
         for secret in (new, old):
-            given = {"secrets": [secret], "now": clock.now(), "tolerance": 60}
+            given: Any = {"secrets": [secret], "now": clock.now(), "tolerance": 60}
             if secret in good:
                 verify(content, headers, **given)
             else:

@@ -10,7 +10,7 @@ import pytest
 import redis
 from django.conf import LazySettings
 
-from tiltyard_server.common import pubsub
+from tiltyard_server.common.messages import pubsub
 from tiltyard_server.jobs import Kind, Loop, wake
 from tiltyard_server.jobs.wakeup import TOPIC, wake_here
 
@@ -45,13 +45,14 @@ class Work:
         return self.came.wait(PATIENCE)
 
 
+def _return(work: Work) -> Callable[[], Work]:
+    return lambda: work
+
+
 @contextmanager
 def running(**works: Work) -> Iterator[None]:
     """Run works that are looked at once a day, unless something is due or they are woken."""
-    kinds = [
-        Kind(name, lambda work=work: work, look=86_400.0, breath=0.0)
-        for name, work in works.items()
-    ]
+    kinds = [Kind(name, _return(work), look=86_400.0, breath=0.0) for name, work in works.items()]
     loop = Loop(kinds)
     loop.start()
     try:

@@ -97,11 +97,13 @@ def test_two_bots_play_each_other_by_challenge(server: Server) -> None:
     assert {game["gameId"] for game in ended} == {made["id"]}, "as lichess has it"
     assert {game["winner"] for game in ended} == {"black"}
     assert black.said == ["Good luck!"]
-    exported = white.client.games.export(made["id"])
+    exported: Any = white.client.games.export(made["id"])
     assert exported["moves"] == "f3 e5 g4 Qh4#"
     assert [move.uci() for move in _replay(exported["moves"])] == list(FOOLS_MATE)
     perfs = wait_for(lambda: black.client.users.get_public_data("bert")["perfs"], bool)
     assert perfs["bullet"]["games"] == 1
+    history = {row["name"]: row["points"] for row in black.client.users.get_rating_history("bert")}
+    assert [point.rating for point in history["Bullet"]] == [perfs["bullet"]["rating"]]
 
 
 def test_two_bots_meet_in_an_arena(server: Server) -> None:
@@ -128,7 +130,7 @@ def test_two_bots_meet_in_an_arena(server: Server) -> None:
     assert {row["username"]: row["score"] for row in rows[:1]} == {
         other.name if winner["opponent"]["id"] == one.name else one.name: 2
     }
-    exported = list(arenas.export_arena_games(arena["id"]))
+    exported: Any = list(arenas.export_arena_games(arena["id"]))
     assert exported[0]["moves"] == "f3 e5 g4 Qh4#"
     assert exported[0]["tournament"] == arena["id"]
     arenas.terminate_arena(arena["id"])

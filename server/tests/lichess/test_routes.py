@@ -8,47 +8,25 @@ from chess_tables import open_game, play
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from factories import make_user
+from lichess_programs import Program
 
 from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.accounts.models import User
-from tiltyard_server.accounts.services import create_key
 from tiltyard_server.arenas.models import ArenaPlayer
-from tiltyard_server.arenas.presence import list_present
+from tiltyard_server.arenas.play.presence import list_present
 from tiltyard_server.casual.services import Wish, accept, make_challenge
 from tiltyard_server.common import clock
-from tiltyard_server.lichess import asking
-from tiltyard_server.lichess.attendance import Attendance
+from tiltyard_server.lichess import requests
+from tiltyard_server.lichess.presence import Attendance
 from tiltyard_server.lichess.routes import ROUTES
-from tiltyard_server.play.acting import act
 from tiltyard_server.play.chess.actions import BeReady
+from tiltyard_server.play.execution import act
 from tiltyard_server.play.models import Game
 from tiltyard_server.teams.services import found_team
 from tiltyard_server.worker.kinds import work_once
 
 pytestmark = pytest.mark.django_db
 PARTS: Final = {"<str:uci>": "e2e4", "<str:accept>": "yes", "<int:arena_id>": "1"}
-
-
-class Program:
-    """A program with a key, or without one."""
-
-    def __init__(self, user: User | None = None, scope: Scope = Scope.ORGANISE) -> None:
-        self.client = Client()
-        self.headers = {}
-        if user is not None:
-            key = create_key(user_id=user.pk, name="k", scopes=[scope], now=clock.now())[1]
-            self.headers = {"Authorization": f"Bearer {key}"}
-
-    def ask(self, method: str, path: str, body: object = None, **headers: str) -> Any:
-        said = {"data": json.dumps(body), "content_type": "application/json"} if body else {}
-        return self.client.generic(
-            method, f"/lichess/{path}", headers={**self.headers, **headers}, **said
-        )
-
-    def get(self, path: str, **headers: str) -> Any:
-        answer = self.ask("GET", path, **headers)
-        assert answer.status_code == 200, answer.content
-        return answer.json()
 
 
 @pytest.fixture
@@ -68,7 +46,7 @@ def _fill(path: str) -> str:
 
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: f"{route.method} {route.path}")
 def test_a_key_needs_the_scope_in_the_row(
-    route: asking.Route, ada: User, monkeypatch: pytest.MonkeyPatch
+    route: requests.Route, ada: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The rows say who may; what comes behind them is replaced by a view that lets everybody in."""
     request = HttpRequest()
@@ -80,7 +58,7 @@ def test_a_key_needs_the_scope_in_the_row(
         program = Program(ada if scope else None, scope or Scope.READ)
         request.META["HTTP_AUTHORIZATION"] = program.headers.get("Authorization", "")
         request.__dict__.pop("headers", None)
-        statuses[scope] = asking.dispatch(request, routes).status_code
+        statuses[scope] = requests.dispatch(request, routes).status_code
     order = [None, Scope.READ, Scope.PLAY, Scope.ORGANISE]
     enough = order.index(route.needs)
     assert [statuses[scope] == 200 for scope in order] == [at >= enough for at in range(4)]

@@ -11,7 +11,7 @@ import pytest
 import uvloop
 from processes import PASSWORD, Person, Server, databases, serving
 
-from tiltyard_server.live.alarm import Alarm
+from tiltyard_server.live.timer import Alarm
 
 CROWD = 3000
 _AT_ONCE = 1000  # handshakes under way: the rest waits, as in the queue of a real system

@@ -8,8 +8,8 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 
+from tiltyard_server.live.encoded_message import Packet
 from tiltyard_server.live.frames import Connection, FrameProtocol, find_connection
-from tiltyard_server.live.packets import Packet
 
 _BIG = Packet({"type": "big", "text": "x" * 500_000})
 

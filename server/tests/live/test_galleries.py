@@ -9,17 +9,17 @@ from asgiref.sync import sync_to_async
 from factories import apply, make_tournament, make_user
 from pytest_django import Settings
 from sockets import Watcher, make_cookie, make_key
-from spectating import Hands, steered_hub
+from spectator_play import Hands, steered_hub
 
 from tiltyard import ChangePhase, Phase
 from tiltyard_server.accounts.models import User
-from tiltyard_server.live import guard
+from tiltyard_server.live import access_revocation
 from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.sockets import COME_BACK
-from tiltyard_server.tournaments.details import Details
-from tiltyard_server.tournaments.live.timeline import Timeline
-from tiltyard_server.tournaments.messages import HelloMessage, PatchMessage, SnapshotMessage
+from tiltyard_server.tournaments.commands.details import Details
+from tiltyard_server.tournaments.live.spectator_delay import Timeline
 from tiltyard_server.tournaments.models import Staff, Tournament
+from tiltyard_server.tournaments.socket_messages import HelloMessage, PatchMessage, SnapshotMessage
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Watch = Callable[..., Any]
@@ -55,7 +55,9 @@ async def watch() -> AsyncIterator[Watch]:
 
 
 def gallery_of(tournament: Tournament) -> Timeline:
-    return get_hub().rooms_of("outsiders")[tournament.pk]
+    room = get_hub().rooms_of("outsiders")[tournament.pk]
+    assert isinstance(room, Timeline)
+    return room
 
 
 def _add_arbiter(tournament: Tournament) -> User:
@@ -168,7 +170,7 @@ async def test_when_the_switch_is_turned_outsiders_come_in_again_and_insiders_st
         await watcher.greeted()
 
     await sync_to_async(Tournament.objects.update)(delays_results=True)
-    await guard.get_guard().look()
+    await access_revocation.get_guard().look()
 
     closed = await outside.output()
     while closed["type"] != "websocket.close":

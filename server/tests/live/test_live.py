@@ -13,12 +13,13 @@ from sockets import Watcher, make_cookie, make_key
 
 from tiltyard import ChangePhase, Phase
 from tiltyard_server.accounts.identity import Viewer
-from tiltyard_server.common import clock, pubsub
-from tiltyard_server.common.announce import add_hearer, announce, remove_hearer
+from tiltyard_server.common import clock
+from tiltyard_server.common.messages import pubsub
+from tiltyard_server.common.messages.announcement import add_hearer, announce, remove_hearer
 from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.sockets import COME_BACK, NOT_FOUND, QUEUE_MAX, TOO_MANY, TOO_SLOW
-from tiltyard_server.tournaments.details import Details
-from tiltyard_server.tournaments.erasing import delete_tournament
+from tiltyard_server.tournaments.commands.deletion import delete_tournament
+from tiltyard_server.tournaments.commands.details import Details
 from tiltyard_server.tournaments.live import page as pages
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.permissions import get_access

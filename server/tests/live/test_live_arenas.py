@@ -12,19 +12,20 @@ from factories import make_user
 from sockets import Watcher, make_cookie
 
 from tiltyard_server.accounts.models import User
-from tiltyard_server.arenas.director import Director
+from tiltyard_server.arenas.direction.director import Director
 from tiltyard_server.arenas.live import CHAT
 from tiltyard_server.arenas.models import ArenaPresence
-from tiltyard_server.common.announce import remove_hearer
+from tiltyard_server.common.messages.announcement import remove_hearer
 from tiltyard_server.jobs.wakeup import add_waker, remove_waker
 from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.sockets import NOT_FOUND
-from tiltyard_server.play.acting import act
-from tiltyard_server.play.chess.actions import Resign
+from tiltyard_server.play.actions import Resign
+from tiltyard_server.play.execution import act
 from tiltyard_server.play.models import Game
 from tiltyard_server.worker.kinds import work_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
+_LOOKS = 1000
 
 
 class Scene:
@@ -44,11 +45,14 @@ class Scene:
         self.director.work()
 
     def start(self) -> None:
-        """Start now, and pair."""
+        """Start now, and pair: a director looks again and again until it sees who is there."""
         self.api.ok("PATCH", f"{BASE}{self.arena}/", {"starts_in_minutes": 0})
-        for warm in self.director.arenas.values():
-            warm.look_at = 0
-        self.director.work()
+        for _ in range(_LOOKS):
+            for warm in self.director.arenas.values():
+                warm.look_at = warm.see_at = 0
+            self.director.work()
+            if Game.objects.exists():
+                return
 
     def resign(self) -> None:
         """Let Black give up, and have it counted."""

@@ -14,10 +14,12 @@ from sockets import Watcher, make_cookie, make_key
 
 from tiltyard_server.accounts.models import User
 from tiltyard_server.live.hub import get_hub
-from tiltyard_server.live.lag import LagMeter
+from tiltyard_server.live.latency import LagMeter
 from tiltyard_server.live.sockets import NOT_FOUND
 from tiltyard_server.play.chess.schemas import ChessGameMessage, ChessHelloMessage
+from tiltyard_server.play.live import chess as live_chess
 from tiltyard_server.play.models import Game, Presence
+from tiltyard_server.play.news import get_news
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -110,6 +112,33 @@ async def test_a_move_through_the_socket_reaches_players_and_spectators(sit: Sit
         assert [move["san"] for move in message["moves"]] == ["e4"]
         assert len(message["game"]["legal"]) == legal
         assert message["game"]["turn"] == 1
+
+
+async def test_what_has_just_happened_is_told_without_asking_the_database_again(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, ada, bob = await _made()
+    first, second, watcher = await sit(game, ada), await sit(game, bob), await sit(game)
+    for guest in (first, second, watcher):
+        await guest.until(1)
+        await guest.tell(type="ping")
+        await guest.hear("pong")
+    monkeypatch.setattr(live_chess, "get_news", None)
+    monkeypatch.setattr(live_chess, "read_news", None)
+
+    await first.tell(type="move", uci="e2e4", ply=0)
+    told = [await guest.until(2) for guest in (first, second, watcher)]
+
+    monkeypatch.undo()
+    read = await sync_to_async(get_news)(game.pk, after=1, has_players=True)
+    assert read is not None
+    for message, legal in zip(
+        told, (read.for_players, read.for_players, read.message), strict=True
+    ):
+        assert legal is not None
+        assert message["moves"] == legal["moves"]
+        for name in legal["game"].keys() - {"clocks"}:
+            assert message["game"][name] == legal["game"][name], name
 
 
 async def test_who_comes_back_gets_what_they_missed_and_the_exact_clocks(sit: Sit) -> None:

@@ -16,9 +16,10 @@ from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.sockets import NOT_ALLOWED, NOT_FOUND
-from tiltyard_server.play.acting import act
 from tiltyard_server.play.chess.actions import Move
+from tiltyard_server.play.execution import act
 from tiltyard_server.play.models import Game
+from tiltyard_server.tournaments.live.spectator_delay import Timeline
 from tiltyard_server.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -112,6 +113,7 @@ async def test_spectators_see_the_board_when_it_is_old_enough(time: Clock) -> No
     assert board["state"]["legal"] == []
     assert game.tournament_id is not None
     timeline = get_hub().rooms_of("spectators")[game.tournament_id]
+    assert isinstance(timeline, Timeline)
 
     await sync_to_async(act)(game_id=game.pk, side=0, action=Move("e2e4", 0))
     time.moment += timedelta(seconds=2.9)

@@ -16,7 +16,7 @@ from tiltyard_server.accounts.models import User
 from tiltyard_server.config.asgi import application
 from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.sockets import NOT_ALLOWED, NOT_FOUND
-from tiltyard_server.play.acting import act
+from tiltyard_server.play.execution import act
 from tiltyard_server.play.ludo.actions import BeReady
 from tiltyard_server.play.models import Game, Presence
 from tiltyard_server.tournaments.models import Tournament
@@ -40,7 +40,7 @@ class Guest:
 
     async def open(self) -> bool:
         await self.socket.send_input({"type": "websocket.connect"})
-        return (await self.output())["type"] == "websocket.accept"
+        return bool((await self.output())["type"] == "websocket.accept")
 
     async def close(self) -> None:
         await self.socket.send_input({"type": "websocket.disconnect", "code": 1000})
@@ -162,7 +162,8 @@ async def test_strangers_are_shown_the_way_out(sit: Sit) -> None:
 
 async def test_the_staff_sit_in_without_being_players(sit: Sit) -> None:
     game, _, _ = await sync_to_async(_make)()
-    owner = await sync_to_async(lambda: game.tournament.owner)()
+    owner = await sync_to_async(lambda: game.tournament and game.tournament.owner)()
+    assert owner
     guest = await sit(game, owner)
 
     assert (await guest.next())["side"] is None

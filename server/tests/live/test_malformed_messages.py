@@ -10,7 +10,7 @@ from factories import make_user
 from hosted import make_ludo, the_game
 from pytest_django import Settings
 from sockets import Watcher, make_cookie
-from spoiling import make_json, make_noise, spoil
+from spoilt_input import make_json, make_noise, spoil
 
 from tiltyard_server.live.hub import get_hub
 from tiltyard_server.tournaments.models import LogEntry

@@ -20,7 +20,7 @@ from sockets import Watcher, make_cookie, make_key
 from tiltyard_server.accounts.models import ApiKey, User
 from tiltyard_server.common import clock
 from tiltyard_server.config.sockets import application
-from tiltyard_server.live import guard
+from tiltyard_server.live import access_revocation
 from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.sockets import COME_BACK
 from tiltyard_server.tournaments.models import Entry, Staff, Tournament
@@ -41,6 +41,11 @@ class Loss(NamedTuple):
     person: str
     has_key: bool
     take: Callable[[int], object]
+
+
+def _close_and_dismiss(tournament: int) -> None:
+    _update(tournament, is_public=False)
+    Staff.objects.filter(tournament=tournament).delete()
 
 
 def _update(tournament: int, **fields: object) -> None:
@@ -69,7 +74,7 @@ LOSSES: Final = {
     "an arbiter who is removed": Loss(
         "arbiter",
         False,
-        lambda t: (_update(t, is_public=False), Staff.objects.filter(tournament=t).delete()),
+        _close_and_dismiss,
     ),
     "a revoked key": Loss("player", True, lambda t: ApiKey.objects.update(revoked_at=clock.now())),
     "an expired key": Loss("player", True, lambda t: ApiKey.objects.update(expires_at=clock.now())),
@@ -186,14 +191,14 @@ async def test_a_socket_is_closed_when_its_right_is_lost(
     watcher = Watcher(path, headers)
     assert await watcher.open()
     await _ask_whether_it_lives(watcher)
-    await guard.get_guard().look()
-    assert guard.get_guard()._claims, "nothing is lost yet, and nobody is sent away"
+    await access_revocation.get_guard().look()
+    assert access_revocation.get_guard()._claims, "nothing is lost yet, and nobody is sent away"
 
     await sync_to_async(loss.take)(setting["tournament"])
-    await guard.get_guard().look()
+    await access_revocation.get_guard().look()
 
     assert await _end_of(watcher) == COME_BACK
-    assert not guard.get_guard()._claims
+    assert not access_revocation.get_guard()._claims
     await watcher.close()
 
 
@@ -209,7 +214,7 @@ async def test_those_who_keep_their_right_stay_while_others_are_sent_away(settin
         await _ask_whether_it_lives(everybody[person])
 
     await sync_to_async(_update)(setting["tournament"], is_public=False)
-    await guard.get_guard().look()
+    await access_revocation.get_guard().look()
 
     for person in ("", "stranger"):
         assert await _end_of(everybody[person]) == COME_BACK
@@ -221,4 +226,4 @@ async def test_those_who_keep_their_right_stay_while_others_are_sent_away(settin
 
 def test_rights_are_asked_for_often_enough() -> None:
     """Mend 2: what is lost is gone within a second, two looks at the worst."""
-    assert 2 * guard.EVERY < 1
+    assert 2 * access_revocation.EVERY < 1

@@ -1,8 +1,10 @@
 """A room writes straight to connections that take frames, and asks the other sockets to queue."""
 
+from collections.abc import Callable
+
 import pytest
 
-from tiltyard_server.live.packets import Packet
+from tiltyard_server.live.encoded_message import Packet
 from tiltyard_server.live.rights import Claim
 from tiltyard_server.live.topics import Admission, Room
 from tiltyard_server.tournaments.live.page import TOURNAMENT
@@ -16,7 +18,7 @@ class Taker:
     def __init__(self, room_for: int = 9) -> None:
         self.frames: list[bytes] = []
         self.room_for = room_for
-        self.on_full = lambda: None
+        self.on_full: Callable[[], None] = lambda: None
 
     def write(self, frame: bytes) -> None:
         if self.room_for < 0:
@@ -56,7 +58,7 @@ def test_who_becomes_slow_by_a_message_gets_it_once_and_the_next_by_itself(room:
     socket, taker = Listener(), Taker(room_for=1)
     room.add(socket, ANYBODY)  # type: ignore[arg-type]
     room.settle(socket, taker)  # type: ignore[arg-type]
-    taker.on_full = lambda: room.settle(socket, None)
+    taker.on_full = lambda: room.settle(socket, None)  # type: ignore[arg-type]
     room.broadcast({"type": "first"})
     assert (len(taker.frames), socket.pushed) == (1, [])
     room.broadcast({"type": "second"})
@@ -70,7 +72,7 @@ def test_who_left_hears_nothing_even_if_the_connection_says_it_is_ready(room: Ro
     socket, taker = Listener(), Taker()
     room.add(socket, ANYBODY)  # type: ignore[arg-type]
     room.settle(socket, taker)  # type: ignore[arg-type]
-    room.remove(socket)
+    room.remove(socket)  # type: ignore[arg-type]
     room.settle(socket, taker)  # type: ignore[arg-type]
     room.broadcast({"type": "news"})
     assert (taker.frames, socket.pushed) == ([], [])

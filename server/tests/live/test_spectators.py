@@ -12,16 +12,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pytest_django import Settings
 from sockets import Watcher, make_cookie, make_key
-from spectating import Boards, Hands, newest_at, steered_hub
+from spectator_play import Boards, Hands, newest_at, steered_hub
 
 from tiltyard import ChangePhase, Phase
 from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.sockets import COME_BACK, NOT_ALLOWED, NOT_FOUND, NOT_SIGNED_IN, QUEUE_MAX
 from tiltyard_server.play import boards as ports
-from tiltyard_server.tournaments.details import Details, read_details, write_details
-from tiltyard_server.tournaments.envelopes import PROFILE_CHANGED, Envelope, Note, Profile
-from tiltyard_server.tournaments.live.timeline import Timeline
-from tiltyard_server.tournaments.messages import (
+from tiltyard_server.tournaments.commands.details import Details, read_details, write_details
+from tiltyard_server.tournaments.commands.envelopes import PROFILE_CHANGED, Envelope, Note, Profile
+from tiltyard_server.tournaments.live.spectator_delay import Timeline
+from tiltyard_server.tournaments.models import LogEntry, Staff, Tournament
+from tiltyard_server.tournaments.services import apply_commands
+from tiltyard_server.tournaments.socket_messages import (
     BoardMessage,
     FollowingMessage,
     HistoryMessage,
@@ -29,8 +31,6 @@ from tiltyard_server.tournaments.messages import (
     SpectatePatchMessage,
     SpectateSnapshotMessage,
 )
-from tiltyard_server.tournaments.models import LogEntry, Staff, Tournament
-from tiltyard_server.tournaments.services import apply_commands
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Watch = Callable[..., Any]
@@ -69,7 +69,9 @@ async def watch() -> AsyncIterator[Watch]:
 
 
 def timeline_of(tournament: Tournament) -> Timeline:
-    return get_hub().rooms_of("spectators")[tournament.pk]
+    room = get_hub().rooms_of("spectators")[tournament.pk]
+    assert isinstance(room, Timeline)
+    return room
 
 
 async def test_a_newcomer_is_given_the_state_of_three_seconds_ago(
@@ -277,15 +279,15 @@ async def test_no_words_and_no_bytes_end_the_connection(watch: Watch) -> None:
     words = st.fixed_dictionaries(
         {"type": types}, optional={"match": json_values, "entry": json_values}
     )
-    sayings: list[str] = []
+    listed_sentences: list[str] = []
 
     @settings(max_examples=40, database=None, suppress_health_check=[HealthCheck.too_slow])
     @given(st.text(max_size=50) | words.map(json.dumps))
     def collect(text: str) -> None:
-        sayings.append(text)
+        listed_sentences.append(text)
 
     collect()
-    for text in sayings:
+    for text in listed_sentences:
         await watcher.send(text=text)
     await watcher.send(text='{"type":"history","match":987654}')
     while (await watcher.next()).get("message") != "There is no match 987654.":
@@ -330,6 +332,8 @@ async def test_nothing_younger_than_the_delay_is_ever_shown(
                 await watchers[-1].send(text='{"type":"history","match":1}')
             case "tick":
                 await timeline_of(tournament).tick()
+            case _:
+                pass  # no match is left to win
         await _check(tournament, watchers, hands.time - delay * SECOND)
     for watcher in watchers:
         await watcher.close()

@@ -13,10 +13,11 @@ from sockets import Watcher
 from tiltyard_hosts.ludo.rules import legal_moves
 from tiltyard_server.common import clock
 from tiltyard_server.live.hub import get_hub
-from tiltyard_server.play.acting import act
+from tiltyard_server.play.execution import act
 from tiltyard_server.play.ludo.actions import BeReady, Move, Roll
 from tiltyard_server.play.ludo.rules import LUDO
 from tiltyard_server.play.models import Game, GameMove
+from tiltyard_server.tournaments.live.spectator_delay import Timeline
 from tiltyard_server.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -58,7 +59,7 @@ def _pass(time: Clock, seconds: float) -> None:
 
 
 def _newest(game: Game, number: int) -> int:
-    return int(GameMove.objects.get(game=game, number=number).at)
+    return int(GameMove.objects.get(game=game, number=number).at or 0)
 
 
 async def test_the_board_of_a_hosted_game_is_shown_when_it_is_old_enough(time: Clock) -> None:
@@ -70,7 +71,8 @@ async def test_the_board_of_a_hosted_game_is_shown_when_it_is_old_enough(time: C
     assert (await watcher.say(FOLLOW))["standing"] == "playing"
     board = (await watcher.next())["board"]
     assert (board["kind"], board["status"], board["number"]) == ("ludo", "playing", game.number)
-    timeline = get_hub().rooms_of("spectators")[game.tournament_id]
+    timeline = get_hub().rooms_of("spectators")[game.tournament_id or 0]
+    assert isinstance(timeline, Timeline)
 
     seen = board["number"]
     for _ in range(4):
@@ -99,7 +101,7 @@ async def test_the_board_of_a_hosted_game_is_shown_when_it_is_old_enough(time: C
 
 async def test_a_move_wakes_the_spectators_by_itself(time: Clock) -> None:
     game = await sync_to_async(_begin)()
-    await Tournament.objects.filter(pk=game.tournament_id).aupdate(spectator_delay=0)
+    await Tournament.objects.filter(pk=game.tournament_id or 0).aupdate(spectator_delay=0)
     watcher = Watcher(f"/ws/tournament/{game.tournament_id}/spectate")
     assert await watcher.open()
     assert [(await watcher.next())["type"] for _ in range(2)] == ["hello", "snapshot"]
@@ -113,7 +115,7 @@ async def test_a_move_wakes_the_spectators_by_itself(time: Clock) -> None:
 
 def test_outsiders_see_a_game_over_http_with_the_delay_of_its_tournament(time: Clock) -> None:
     game = _begin()
-    Tournament.objects.filter(pk=game.tournament_id).update(spectator_delay=60)
+    Tournament.objects.filter(pk=game.tournament_id or 0).update(spectator_delay=60)
     time.run(59)
     assert Api().get(f"/hosted-games/{game.pk}")["number"] == 0
     time.run(1)
@@ -122,7 +124,7 @@ def test_outsiders_see_a_game_over_http_with_the_delay_of_its_tournament(time: C
 
 def test_outsiders_see_no_game_where_only_participants_may_watch(time: Clock) -> None:
     game = _begin()
-    Tournament.objects.filter(pk=game.tournament_id).update(spectators="participants")
+    Tournament.objects.filter(pk=game.tournament_id or 0).update(spectators="participants")
 
     path = f"/hosted-games/{game.pk}"
     assert Api().refused("GET", path) == (401, "spectate.participants_only")

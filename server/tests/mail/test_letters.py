@@ -1,12 +1,13 @@
 """Letters: their words in every language, and their way to a real mail server."""
 
 import ast
+from asyncio import Server
 from collections.abc import Iterator
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from gettext import GNUTranslations
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from aiosmtpd.controller import Controller
@@ -18,12 +19,13 @@ from tiltyard_server import mail as package
 from tiltyard_server.common import clock
 from tiltyard_server.mail.kinds import KINDS
 from tiltyard_server.mail.models import Letter
+from tiltyard_server.mail.samples import find_sample
 from tiltyard_server.mail.services import Draft, forget_letters, post
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("with_mail")]
 HERE = Path(str(package.__file__)).parent
 CATALOGUES = sorted(HERE.glob("locale/*/LC_MESSAGES/django.po"))
-VALUES = {"username": "erec", "address": "new@example.org", "link": "https://tilt.example/x#y"}
+VALUES = {"link": "https://tilt.example/x#y"}
 
 
 class _Inbox(Message):
@@ -34,15 +36,15 @@ class _Inbox(Message):
         self.mails: list[EmailMessage] = []
 
     def handle_message(self, message: Any) -> None:
-        self.mails.append(message_from_bytes(message.as_bytes(), policy=policy.default))  # type: ignore[arg-type]  # the default policy makes EmailMessages
+        self.mails.append(message_from_bytes(message.as_bytes(), policy=policy.default))
 
 
 class _Server(Controller):
     """On a port that is free; connecting to it says that it has begun."""
 
     def _trigger_server(self) -> None:
-        self.port = self.server.sockets[0].getsockname()[1]
-        super()._trigger_server()
+        self.port = cast("Server", self.server).sockets[0].getsockname()[1]
+        super()._trigger_server()  # type: ignore[no-untyped-call]
 
 
 @pytest.fixture
@@ -59,11 +61,11 @@ def inbox(settings: Any) -> Iterator[_Inbox]:
 
 
 def _post(kind: str, language: str = "en", **values: Any) -> None:
-    told = {**VALUES, **values}
+    told = {**find_sample(kind), **VALUES, **values}
     post([Draft("erec@example.org", kind, language, told)], at=clock.now())
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_is_complete_text_and_page_in_every_language(kind: str, language: str) -> None:
     _post(kind, language)

@@ -12,7 +12,7 @@ from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.accounts.services import create_key
 from tiltyard_server.common import clock
 from tiltyard_server.payments.models import Payout
-from tiltyard_server.payments.withdrawals import withdraw_money
+from tiltyard_server.payments.payouts.withdrawal import withdraw_money
 
 pytestmark = pytest.mark.django_db
 PATH = "/operations/payouts/retry"

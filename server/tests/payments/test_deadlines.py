@@ -17,13 +17,14 @@ from hosted import Clock
 from purses import check_books, fill, make_paid_tournament, start
 from receiver import SECRET, Receiver, receiving
 
-from tiltyard_server.common import event_loop, http_client
+from tiltyard_server.common.http import client
+from tiltyard_server.common.messages import event_loop
 from tiltyard_server.heralds import services as heralds
 from tiltyard_server.heralds.models import Call, Herald
 from tiltyard_server.jobs import Delivery as Courier
 from tiltyard_server.jobs.wakeup import add_waker, remove_waker
-from tiltyard_server.payments import courier
 from tiltyard_server.payments.models import Delivery, Payout
+from tiltyard_server.payments.payouts import delivery
 
 pytestmark = pytest.mark.django_db
 
@@ -59,13 +60,13 @@ def work_until(queue: Courier[Any, Any], kind: str, is_done: Callable[[], bool])
 @pytest.mark.parametrize("runner", [asyncio.run, uvloop.run], ids=["asyncio", "uvloop"])
 @pytest.mark.parametrize("mood", ["hangs", "drips-headers"])
 def test_a_call_ends_by_its_deadline_whatever_the_other_side_does(
-    service: Receiver, runner: Callable[..., http_client.Reply], mood: str
+    service: Receiver, runner: Callable[..., client.Reply], mood: str
 ) -> None:
     """Mend 19: the time-out counted from one byte to the next, so a dripping answer held it."""
     service.moods = [mood]
-    post = http_client.Post(service.url, b'{"webhookId": "1"}', {})
+    post = client.Post(service.url, b'{"webhookId": "1"}', {})
 
-    reply = runner(http_client.send(lambda: post, seconds=0.3))
+    reply = runner(client.send(lambda: post, seconds=0.3))
 
     assert reply.status is None
     assert reply.error == "There was no answer within 0.3 seconds."
@@ -87,10 +88,10 @@ def test_a_call_ends_by_its_deadline_whatever_the_other_side_does(
 def test_a_call_that_fails_says_why_as_a_person_would(problem: Exception, sentence: str) -> None:
     """Mend 25: an alert of the operator showed the name of a Python error."""
 
-    def find() -> http_client.Post:
+    def find() -> client.Post:
         raise problem
 
-    assert event_loop.run(http_client.send(find, seconds=5)).error == sentence
+    assert event_loop.run(client.send(find, seconds=5)).error == sentence
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1"])
@@ -98,8 +99,8 @@ def test_a_port_where_nobody_listens_refuses_the_connection(host: str) -> None:
     """Mend 25: also under a name with several addresses."""
     with socket.socket() as taken:  # bound and not listening: connections are refused
         taken.bind(("127.0.0.1", 0))
-        post = http_client.Post(f"http://{host}:{taken.getsockname()[1]}", b"", {}, is_direct=True)
-        reply = event_loop.run(http_client.send(lambda: post, seconds=5))
+        post = client.Post(f"http://{host}:{taken.getsockname()[1]}", b"", {}, is_direct=True)
+        reply = event_loop.run(client.send(lambda: post, seconds=5))
 
     assert reply.error == "The connection was refused: nothing answers at that address."
 
@@ -108,11 +109,11 @@ def test_looking_up_a_name_counts_too(service: Receiver) -> None:
     """Mend 19: a name server that does not answer held the call of a herald for ever."""
     is_over = Event()
 
-    def find() -> http_client.Post:
+    def find() -> client.Post:
         is_over.wait(30)
-        return http_client.Post(service.url, b"", {})
+        return client.Post(service.url, b"", {})
 
-    reply = event_loop.run(http_client.send(find, seconds=0.2))
+    reply = event_loop.run(client.send(find, seconds=0.2))
     is_over.set()
 
     assert reply.error == "There was no answer within 0.2 seconds."
@@ -139,7 +140,7 @@ def test_no_payout_waits_for_another_and_first_retries_come_after_five_seconds(
     Payout.objects.update(due_at=time.now())
     count = Payout.objects.count()
     service.moods = ["hangs", "500", "drips-headers", *["drops"] * (count - 3)]
-    queue = courier.make_delivery()
+    queue = delivery.make_delivery()
 
     work_until(queue, "payout", lambda: Delivery.objects.count() == count - 2)
 
@@ -160,14 +161,14 @@ def test_an_answer_that_cannot_be_noted_stops_no_other(
 ) -> None:
     """Mend 19: when one note failed, the rest of the batch waited until its claims ran out."""
     play(2)
-    note, first = courier._note, Payout.objects.get(position=1)
+    note, first = delivery._note, Payout.objects.get(position=1)
 
     def fail_once(claimed: Payout, *args: Any) -> None:
         if claimed.pk == first.pk:
             raise ZeroDivisionError
         note(claimed, *args)
 
-    monkeypatch.setattr(courier, "_note", fail_once)
+    monkeypatch.setattr(delivery, "_note", fail_once)
     deliver_payouts()
 
     assert Payout.objects.get(position=1).status == "pending"

@@ -1,5 +1,7 @@
 """Entry fees: paid before anybody is in, kept in escrow, and given back by the rules."""
 
+from typing import Any
+
 import pytest
 from conftest import Api
 from factories import (
@@ -44,8 +46,8 @@ from tiltyard import (
 )
 from tiltyard.prizes import PrizeModel, Tier
 from tiltyard_server.payments.models import Account, Fee, Payout
-from tiltyard_server.tournaments.envelopes import Envelope, Profile
-from tiltyard_server.tournaments.money import is_split
+from tiltyard_server.tournaments.commands.envelopes import Envelope, Profile
+from tiltyard_server.tournaments.money.escrow import is_split
 from tiltyard_server.tournaments.services import apply_commands
 
 pytestmark = pytest.mark.django_db
@@ -233,12 +235,13 @@ def test_prizes_are_shared_when_strictly_more_than_half_is_played(
     done: int, *, expected: bool
 ) -> None:
     state = replay(START, ())
-    for command in (
+    commands: tuple[Any, ...] = (
         CreateTournament(Config("Joust", "single-elimination"), AT),
         ChangePhase(Phase.REGISTRATION, AT),
         *[RegisterEntry(AT)] * 101,
         *(ChangePhase(to, AT) for to in (Phase.CHECK_IN, Phase.SEEDING, Phase.IN_PROGRESS)),
-    ):
+    )
+    for command in commands:
         state = step(state, command)[1]
     for _ in range(done):
         ready = (n for n, m in state.matches.items() if m.status is MatchStatus.READY)

@@ -15,10 +15,11 @@ from purses import check_books, fill, holds, make_paid_tournament, start, wallet
 
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
-from tiltyard_server.payments import courier
 from tiltyard_server.payments.models import Account, Alert, Deposit, Payout, ProviderEvent
+from tiltyard_server.payments.payouts import delivery
+from tiltyard_server.payments.payouts.resolution import retry_payout, settle_payout
+from tiltyard_server.payments.providers.base import Attempt
 from tiltyard_server.payments.providers.demo import DemoProvider
-from tiltyard_server.payments.resolving import retry_payout, settle_payout
 from tiltyard_server.payments.signatures import sign
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.worker.kinds import work_once
@@ -58,7 +59,7 @@ def tell(body: dict[str, Any], message_id: str, *, path: str = "confirmations") 
 
 
 def claim_winner(at: datetime) -> Payout:
-    return next(payout for payout in courier.PAYOUTS.claim(at, 8) if payout.position == 1)
+    return next(payout for payout in delivery.PAYOUTS.claim(at, 8) if payout.position == 1)
 
 
 def picture(payout: Payout) -> tuple[object, ...]:
@@ -70,7 +71,7 @@ def take_step(step: str, claimed: Payout, number: int) -> None:
     """Let the courier note an answer, or the service report; a report is never without effect."""
     payout = Payout.objects.get(pk=claimed.pk)
     if step in ("200", "500"):
-        courier._note(copy(claimed), courier.Attempt("url", int(step), 1), clock.now())
+        delivery._note(copy(claimed), Attempt("url", int(step), 1), clock.now())
         return
     before = picture(payout)
     assert tell({"webhookId": str(payout.pk), "status": step}, f"m{number}") == 200
@@ -135,11 +136,11 @@ def test_a_payout_reported_as_failed_while_being_sent_is_retried_and_paid_once(
     operator = make_user("operator", is_operator=True)
     retry_payout(claimed.pk, actor_id=operator.pk, at=clock.now())
 
-    courier._note(claimed, courier.Attempt("url", 200, 1), clock.now())
+    delivery._note(claimed, Attempt("url", 200, 1), clock.now())
 
     assert Payout.objects.get(pk=claimed.pk).status == "pending"
     again = claim_winner(clock.now())
-    courier._note(again, courier.Attempt("url", 200, 1), clock.now())
+    delivery._note(again, Attempt("url", 200, 1), clock.now())
     tell({"webhookId": str(claimed.pk), "status": "confirmed"}, "n")
     assert Payout.objects.get(pk=claimed.pk).status == "confirmed"
     assert not Alert.objects.filter(resolved_at=None).exists()
@@ -211,7 +212,7 @@ def test_a_fault_of_our_own_while_acting_on_a_message_raises_an_alert(
     def fail(*_: object, **__: object) -> str:
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setattr("tiltyard_server.payments.receiving.confirm_payout", fail)
+    monkeypatch.setattr("tiltyard_server.payments.webhook_intake.confirm_payout", fail)
     tell({"webhookId": str(Payout.objects.all()[0].pk), "status": "confirmed"}, "m")
 
     assert ProviderEvent.objects.get().handled_at is not None

@@ -41,11 +41,12 @@ from tiltyard import (
     WithdrawEntry,
 )
 from tiltyard_server.common import clock
-from tiltyard_server.payments import courier
-from tiltyard_server.payments.confirmations import confirm_payout, return_payout
 from tiltyard_server.payments.models import Account, Alert, Movement, Payout
-from tiltyard_server.payments.resolving import retry_payout, settle_payout
-from tiltyard_server.payments.withdrawals import withdraw_money
+from tiltyard_server.payments.payouts import delivery
+from tiltyard_server.payments.payouts.confirmations import confirm_payout, return_payout
+from tiltyard_server.payments.payouts.resolution import retry_payout, settle_payout
+from tiltyard_server.payments.payouts.withdrawal import withdraw_money
+from tiltyard_server.payments.providers.base import Attempt
 
 pytestmark = pytest.mark.django_db
 ON: dict[str, Any] = {"PAYMENT_SERVICE_URL": "http://127.0.0.1:1", "WEBHOOK_SECRETS": ["s"]}
@@ -155,15 +156,15 @@ class Books(RuleBasedStateMachine):
         self.now += timedelta(seconds=500)
         feelings = iter(moods)
 
-        async def send(payout: Payout, _: object) -> courier.Attempt:
+        async def send(payout: Payout, _: object) -> Attempt:
             mood = next(feelings)
             if mood != "down":
                 known = self.taken.setdefault(str(payout.pk), payout.amount)
                 assert known == payout.amount
             is_heard = mood == "well"
-            return courier.Attempt("url", 200 if is_heard else None, 1, "" if is_heard else mood)
+            return Attempt("url", 200 if is_heard else None, 1, "" if is_heard else mood)
 
-        with mock.patch.object(courier, "_send", send):
+        with mock.patch.object(delivery, "_send", send):
             deliver_payouts(now=self.now)
 
     @rule()

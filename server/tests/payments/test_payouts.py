@@ -20,8 +20,9 @@ from receiver import SECRET, Receiver, receiving
 from tiltyard import CorrectResult, MatchId, Phase, Result
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
-from tiltyard_server.payments import courier
 from tiltyard_server.payments.models import Account, Alert, Delivery, Movement, Payout
+from tiltyard_server.payments.payouts import delivery as courier
+from tiltyard_server.payments.providers.base import Attempt
 from tiltyard_server.payments.signatures import sign
 from tiltyard_server.tournaments.models import LogEntry, Tournament
 from tiltyard_server.worker.kinds import work_once
@@ -55,7 +56,7 @@ def statuses() -> list[str]:
 
 def run_schedule(start_at: datetime = NOW, before: Callable[[], None] = lambda: None) -> list[int]:
     """Deliver whenever something is due; return after how many seconds that was."""
-    moments = []
+    moments: list[int] = []
     while True:
         due = Payout.objects.filter(status="pending").order_by("due_at").first()
         if due is None:
@@ -222,7 +223,7 @@ def test_an_answer_that_comes_after_another_courier_gave_up_still_counts(
     Payout.objects.update(status="failed")
 
     for payout in claimed:
-        courier._note(payout, courier.Attempt("url", 200, 1), NOW)
+        courier._note(payout, Attempt("url", 200, 1), NOW)
 
     assert statuses() == ["sent", "sent"]
 

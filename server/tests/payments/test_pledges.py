@@ -10,7 +10,7 @@ from purses import check_books, fill, fund, holds, move, prizes, start, wallet
 from tiltyard import ChangePhase, Phase, RuleError
 from tiltyard_server.accounts.models import User
 from tiltyard_server.payments.models import Account, Pledge
-from tiltyard_server.tournaments.envelopes import Envelope
+from tiltyard_server.tournaments.commands.envelopes import Envelope
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.services import apply_command
 

@@ -21,7 +21,7 @@ LATER = 600
 
 
 def block(language: str, number: int = 0) -> str:
-    return re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)[number]
+    return str(re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)[number])
 
 
 VECTORS: list[dict[str, Any]] = json.loads(block("json", -1))

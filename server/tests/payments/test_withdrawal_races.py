@@ -10,7 +10,7 @@ from purses import check_books, fund, wallet
 from tiltyard import RuleError
 from tiltyard_server.common import clock
 from tiltyard_server.payments.models import Payout
-from tiltyard_server.payments.withdrawals import withdraw_money
+from tiltyard_server.payments.payouts.withdrawal import withdraw_money
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -17,8 +17,8 @@ from receiver import SECRET, Receiver, receiving
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.idempotency.models import KeptAnswer
-from tiltyard_server.payments import courier
 from tiltyard_server.payments.models import Account, Alert, Delivery, Movement, Payout
+from tiltyard_server.payments.payouts import delivery
 from tiltyard_server.payments.providers.demo import DemoProvider
 from tiltyard_server.payments.signatures import sign
 from tiltyard_server.worker.kinds import work_once
@@ -222,7 +222,7 @@ def test_a_courier_that_died_after_the_claim_is_replaced_and_pays_once(service: 
     """Mend 5: delivered at least once, with one id."""
     withdraw(rich(), 200)
     now = clock.now()
-    assert len(courier.PAYOUTS.claim(now, 8)) == 1  # and dies
+    assert len(delivery.PAYOUTS.claim(now, 8)) == 1  # and dies
 
     assert deliver_payouts(now=now + timedelta(seconds=59)) == 0
     assert deliver_payouts(now=now + timedelta(seconds=60)) == 1

@@ -8,14 +8,14 @@ from hosted import Clock, settle, the_game
 
 from tiltyard import Phase
 from tiltyard_server.common import clock
-from tiltyard_server.play import boards, lists
-from tiltyard_server.play.acting import act
+from tiltyard_server.play import boards, game_lists
 from tiltyard_server.play.actions import Resign
+from tiltyard_server.play.execution import act
 from tiltyard_server.play.games import GAMES, find_game
 from tiltyard_server.play.ludo.rules import Ludo
+from tiltyard_server.play.matches.bot_seats import add_bots
 from tiltyard_server.play.models import HostSetup, Report
 from tiltyard_server.play.news import get_news
-from tiltyard_server.play.seats import add_bots
 from tiltyard_server.play.services import host_view, set_host
 from tiltyard_server.tournaments.models import Tournament
 
@@ -34,7 +34,7 @@ PACHISI = Pachisi()
 
 @pytest.fixture
 def tournament(monkeypatch: pytest.MonkeyPatch) -> Tournament:
-    monkeypatch.setitem(GAMES, "pachisi", PACHISI)  # type: ignore[arg-type]  # a dict
+    monkeypatch.setitem(GAMES, "pachisi", PACHISI)
     players = (make_user("ada"), make_user("bob"))
     tournament = make_tournament(size=2, players=players)
     set_host(tournament, {"turn_seconds": 7}, kind="pachisi", now=clock.now())
@@ -45,8 +45,8 @@ def test_its_games_are_listed_shown_and_reported(tournament: Tournament) -> None
     game = the_game(tournament)
     match = game.match_number or 0
     later = clock.now() + timedelta(seconds=1)
-    listed = lists.list_games(tournament, moment=later, is_insider=lambda _sides: False)
-    own = lists.list_own_games(tournament.entries.order_by("number")[0].user_id or 0)
+    listed = game_lists.list_games(tournament, moment=later, is_insider=lambda _sides: False)
+    own = game_lists.list_own_games(tournament.entries.order_by("number")[0].user_id or 0)
     assert [(head["id"], head["kind"]) for head in listed + own] == [(game.pk, "pachisi")] * 2
     version, board = boards.list_changed(tournament.pk, [match], clock.to_ms(later), {})[match]
     assert version == (game.pk, 0)

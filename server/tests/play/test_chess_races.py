@@ -2,21 +2,26 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import TypeVar
 
 import pytest
 from chess_tables import do, new_game, open_game, play, session_of
-from django.db import IntegrityError, connections, transaction
+from django.db import IntegrityError, connection, connections, transaction
+from django.test.utils import CaptureQueriesContext
 from factories import make_user
 
 from tiltyard import RuleError
 from tiltyard_server.common import clock
 from tiltyard_server.outbox.models import OutboxMessage
-from tiltyard_server.play.chess.actions import Move, Resign
+from tiltyard_server.play import tables
+from tiltyard_server.play.actions import Resign
+from tiltyard_server.play.chess.actions import Move
 from tiltyard_server.play.chess.thinkers import ThinkHere
-from tiltyard_server.play.conducting import Conductor
+from tiltyard_server.play.conductor.conductor import Conductor
+from tiltyard_server.play.execution import Deed, act_together
+from tiltyard_server.play.matches.game_start import open_games
 from tiltyard_server.play.models import Game, GameMove
-from tiltyard_server.play.opening import open_games
 
 pytestmark = pytest.mark.django_db(transaction=True)
 T = TypeVar("T")
@@ -40,7 +45,11 @@ def _at_once(deeds: Sequence[Callable[[], T]]) -> list[T | str]:
 def test_of_many_moves_at_once_one_is_made() -> None:
     game = open_game(make_user(), make_user(), number=1)
     moves = ("e2e4", "d2d4", "c2c4", "g1f3")
-    outcomes = _at_once([lambda uci=uci: do(game, 0, Move(uci, 0)).number for uci in moves])
+
+    def move(uci: str) -> Callable[[], int]:
+        return lambda: do(game, 0, Move(uci, 0)).number
+
+    outcomes = _at_once([move(uci) for uci in moves])
 
     assert sorted(map(str, outcomes)) == ["2", *["game.moved_on"] * 3]
     assert session_of(game).plies == 1
@@ -80,3 +89,50 @@ def test_the_database_refuses_a_second_entry_with_the_same_number() -> None:
     game = open_game(make_user(), make_user())
     with pytest.raises(IntegrityError), transaction.atomic():
         GameMove.objects.create(game=game, number=1, payload={})
+
+
+def test_moves_of_several_games_share_one_commit_and_each_is_refused_for_itself() -> None:
+    games = [open_game(make_user(), make_user(), number=n) for n in (1, 2, 3)]
+    wishes = [Deed(game.pk, 0, Move("e2e4", 0), clock.now()) for game in games]
+    wishes[1] = replace(wishes[1], action=Move("e2e5", 0))
+
+    with CaptureQueriesContext(connection) as queries:
+        first, second, third = act_together([*wishes, Deed(10**9, 0, Resign(), clock.now())])[:3]
+
+    assert sum(query["sql"].startswith("BEGIN") for query in queries) == 1
+    assert isinstance(first, Game)
+    assert isinstance(second, RuleError)
+    assert isinstance(third, Game)
+    assert [session_of(game).plies for game in games] == [1, 0, 1]
+
+
+def test_a_game_that_breaks_the_common_commit_leaves_the_others_their_moves() -> None:
+    games = [open_game(make_user(), make_user(), number=n) for n in (1, 2)]
+    GameMove.objects.create(game=games[0], number=games[0].number + 1, at=0, payload={})
+
+    broken, made = act_together([Deed(game.pk, 0, Move("e2e4", 0), clock.now()) for game in games])
+
+    assert isinstance(broken, RuleError)
+    assert broken.code == "game.moved_on"
+    assert isinstance(made, Game)
+    assert [session_of(game).plies for game in games] == [0, 1]
+
+
+def test_a_fault_in_one_game_is_told_to_its_player_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    games = [open_game(make_user(), make_user(), number=n) for n in (1, 2, 3)]
+    write = tables.write_record
+
+    def fail_at_second(changed: Sequence[tables.Table]) -> None:
+        if any(table.game.pk == games[1].pk for table in changed):
+            raise ValueError("fault")
+        write(changed)
+
+    monkeypatch.setattr(tables, "write_record", fail_at_second)
+    deeds = [Deed(game.pk, 0, Move("e2e4", 0), clock.now()) for game in games]
+
+    outcomes = act_together(deeds)
+
+    assert [type(outcome) for outcome in outcomes] == [Game, ValueError, Game]
+    assert [session_of(game).plies for game in games] == [1, 0, 1]

@@ -16,23 +16,22 @@ from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.outbox.models import OutboxMessage
-from tiltyard_server.play.acting import abort_games
+from tiltyard_server.play.actions import Action, Resign
 from tiltyard_server.play.chess import selectors
 from tiltyard_server.play.chess.actions import (
     AcceptDraw,
-    Action,
     ClaimAbsence,
     ClaimDraw,
     DeclineDraw,
     GoBerserk,
     Move,
     OfferDraw,
-    Resign,
     read_action,
 )
 from tiltyard_server.play.chess.rules import CHESS
+from tiltyard_server.play.execution import Deed, abort_games, act_together
+from tiltyard_server.play.matches.game_start import open_games
 from tiltyard_server.play.models import Game, GameMove
-from tiltyard_server.play.opening import open_games
 
 pytestmark = pytest.mark.django_db
 
@@ -80,7 +79,7 @@ def test_a_game_of_each_variant_can_be_opened_and_a_bad_position_is_refused(time
 def test_moves_are_recorded_and_the_record_gives_the_session(time: Clock, game: Game) -> None:
     play(game, "e2e4 e7e5")
     wait(time, 5)
-    do(game, 0, Move("g1f3", 2), lag_ms=100)
+    act_together([Deed(game.pk, 0, Move("g1f3", 2), clock.now(), lag_ms=100)])
 
     session = session_of(game)
     assert session.left == (177_100, 180_000)

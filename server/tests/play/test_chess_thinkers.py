@@ -8,7 +8,7 @@ import pytest
 
 from tiltyard_hosts.chess.clock import TimeControl
 from tiltyard_hosts.chess.codec import session_to_json
-from tiltyard_hosts.chess.deciding import Play
+from tiltyard_hosts.chess.decisions import Play
 from tiltyard_hosts.chess.session import begin
 from tiltyard_hosts.chess.setup import make_setup
 from tiltyard_hosts.chess.variants import Variant

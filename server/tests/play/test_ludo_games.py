@@ -13,13 +13,13 @@ from tiltyard.core.model import EntryId
 from tiltyard_hosts.ludo.proof import verify
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
-from tiltyard_server.play import reporting
-from tiltyard_server.play.acting import act
 from tiltyard_server.play.actions import Resign
+from tiltyard_server.play.execution import act
 from tiltyard_server.play.ludo.proofs import make_game_proof
 from tiltyard_server.play.ludo.rules import LUDO
+from tiltyard_server.play.matches import results
 from tiltyard_server.play.models import BotSeat, Game
-from tiltyard_server.tournaments.envelopes import Envelope
+from tiltyard_server.tournaments.commands.envelopes import Envelope
 from tiltyard_server.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -131,7 +131,7 @@ def test_a_best_of_three_goes_on_with_further_games_and_a_report_counts_once(
         sides[0].do("resign")
         sides[0].do("resign")
         settle()
-        reporting.report({"game_id": game.pk})
+        results.report({"game_id": game.pk})
 
     assert tournament.hosted.count() == 2
     match = state_of(tournament).matches[MatchId(1)]
@@ -146,7 +146,7 @@ def test_a_player_moves_only_for_themselves_and_only_in_turn(
     game = tournament.hosted.first()
     assert game is not None
     people = {entry.number: entry.user for entry in tournament.entries.select_related("user")}
-    insiders = [people[n] for n in game.entries if people[n] is not None]
+    insiders = [user for n in game.entries if (user := people[n])]
     outsider = next(user for user in people.values() if user and user not in insiders)
 
     assert Player(outsider, game).fails("roll", {"after": 0}) == (403, "game.not_yours")

@@ -11,13 +11,13 @@ from tiltyard_hosts.ludo.session import Status, session_from_json
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.play import presence
-from tiltyard_server.play.acting import act
-from tiltyard_server.play.conducting import Conductor
+from tiltyard_server.play.conductor import presence
+from tiltyard_server.play.conductor.conductor import Conductor
+from tiltyard_server.play.conductor.presence import Seat
+from tiltyard_server.play.execution import act
 from tiltyard_server.play.ludo.actions import BeReady, Roll
 from tiltyard_server.play.ludo.rules import LUDO
 from tiltyard_server.play.models import Game, Presence, Pulse
-from tiltyard_server.play.presence import Seat
 from tiltyard_server.play.rules import list_entries
 from tiltyard_server.play.services import set_host
 from tiltyard_server.tournaments.models import Tournament

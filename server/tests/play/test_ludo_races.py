@@ -10,8 +10,8 @@ from hosted import Clock, make_ludo, the_game
 
 from tiltyard import RuleError
 from tiltyard_server.common import clock
-from tiltyard_server.play.acting import act
-from tiltyard_server.play.conducting import Conductor
+from tiltyard_server.play.conductor.conductor import Conductor
+from tiltyard_server.play.execution import act
 from tiltyard_server.play.ludo.actions import BeReady, Roll
 from tiltyard_server.play.ludo.rules import LUDO
 from tiltyard_server.play.models import Game, GameMove

@@ -9,11 +9,12 @@ from conftest import Api
 from django.core.management import CommandError, call_command
 
 from tiltyard import InputError
-from tiltyard_server.player_lists import searching
-from tiltyard_server.player_lists.folding import fold
+from tiltyard_server.player_lists import search
 from tiltyard_server.player_lists.formats import READERS, Person, find_format
-from tiltyard_server.player_lists.importing import import_list
+from tiltyard_server.player_lists.list_file import Description, import_file
+from tiltyard_server.player_lists.list_import import import_list
 from tiltyard_server.player_lists.models import ListEdition, ListedPerson, NameKey, PlayerList
+from tiltyard_server.player_lists.name_folds import fold
 
 pytestmark = pytest.mark.django_db
 WIDTHS = {
@@ -42,7 +43,7 @@ def bring(*people: Person, code: str = "fide", label: str = "November 2026") -> 
 
 
 def names(text: str, code: str = "fide") -> list[str]:
-    return [person.name for person in searching.search(code, text)]
+    return [person.name for person in search.search(code, text)]
 
 
 def test_fides_text_is_read_by_its_headings() -> None:
@@ -114,7 +115,7 @@ def test_words_are_found_in_any_order_without_accents_and_by_number() -> None:
 
 
 def test_a_new_edition_takes_the_place_of_the_old_one_as_a_whole() -> None:
-    bring(Person("1", "Old, Ann"), label="October 2026")
+    bring(Person("1", "Old, Ann"))
     bring(Person("1", "Own, Ann"), code="club")
     edition = bring(Person("2", "New, Bea"), Person("3", "New, Cid"))
     assert (names("old"), names("new")) == ([], ["New, Bea", "New, Cid"])
@@ -123,7 +124,8 @@ def test_a_new_edition_takes_the_place_of_the_old_one_as_a_whole() -> None:
     assert set(ListedPerson.objects.values_list("edition", flat=True)) == {
         *PlayerList.objects.values_list("edition", flat=True)
     }
-    assert NameKey.objects.filter(edition=edition.pk).count() == 4
+    assert NameKey.objects.filter(edition=edition.pk).count() == 6
+    assert ListEdition.objects.count() == 2
 
 
 def test_an_import_that_breaks_off_changes_nothing_that_is_seen() -> None:
@@ -161,3 +163,43 @@ def test_lists_are_searched_over_http(api: Api) -> None:
     assert (found["name"], found["label"]) == ("FIDE", "November 2026")
     assert found["items"][0]["standard"] == 2823
     assert api.refused("GET", "/player-lists/search?q=carlsen&list=dwz") == (404, "list.unknown")
+
+
+def test_the_word_that_fewest_names_have_leads_whatever_its_length() -> None:
+    common = [Person(str(n), f"Anders{n}, Bo", str(n), "SWE") for n in range(1, 30)]
+    edition = bring(*common, Person("99", "Zz, Anders", "99", "SWE"))
+    for text in ("anders zz", "zz anders"):
+        assert names(text) == ["Zz, Anders"]
+        assert search._put_rarest_first(edition, text.split())[0] == "zz"
+    assert search._put_rarest_first(edition, ["bo", "anders"])[0] == "bo"
+    assert names("anders qq") == []
+
+
+def test_values_that_no_column_holds_cost_their_own_line_and_not_the_list() -> None:
+    table = (
+        f'id;name;rating;fide id\n1;"Ro\0e,\nAl";99999;460000\n2;Doe, Jo;{"9" * 5000};{"1" * 30}\n'
+    )
+    bring(*READERS["csv"](line.encode() for line in table.splitlines(keepends=True)), code="own")
+    bring(Person("7" * 40, "Nobody, Nil"), Person("3\n4", "Nobody, Nil"), Person("5", "Fo, Bo"))
+    people = ListedPerson.objects.order_by("pk").values_list("number", "name", "standard")
+    assert list(people) == [("1", "Roe,Al", 0), ("2", "Doe, Jo", 0), ("5", "Fo, Bo", 0)]
+    quoted = [b"id;name\n", b'1;"Roe, Al\n', *[b"2;Doe, Jo\n"] * 20_000]
+    with pytest.raises(InputError, match="quotation mark"):
+        list(READERS["csv"](quoted))
+
+
+def test_what_never_ends_is_no_list(tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    page.write_bytes(b"<?xml version='1.0'?>" + b"<p>no player</p>" * 100_000)
+    with pytest.raises(InputError, match="no list of players"):
+        import_file(page, Description("own", "Own", "test"), lambda done, total: None)
+
+
+def test_a_damaged_archive_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "list.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("list.csv", "id;name\n" + "1;Roe, Al\n" * 1000)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:45] + b"\xff" * 20 + whole[65:])
+    with pytest.raises(InputError, match="damaged"):
+        import_file(path, Description("own", "Own", "test"), lambda done, total: None)

@@ -7,7 +7,7 @@ from factories import make_tournament
 from tiltyard import Phase
 from tiltyard_server.accounts.models import User
 from tiltyard_server.player_lists.formats import Person
-from tiltyard_server.player_lists.importing import import_list
+from tiltyard_server.player_lists.list_import import import_list
 from tiltyard_server.rated_events.models import Identity
 
 pytestmark = pytest.mark.django_db
@@ -88,4 +88,4 @@ def test_refreshing_proposes_differences_and_takes_over_what_is_ticked(
     left = {(one["entry"], one["field"]) for one in api.get(f"{path}/list-differences")["items"]}
     assert left == {(1, "name"), (2, "rating")}
     row = Identity.objects.get(tournament=tournament, number=1)
-    assert (row.title, row.rating_source) == ("WIM", "FIDE November 2026")
+    assert (row.title, row.rating_source) == ("WIM", "FIDE November 2026, standard")

@@ -8,9 +8,9 @@ from factories import make_tournament, make_user
 
 from tiltyard import Phase
 from tiltyard_server.accounts.models import User
-from tiltyard_server.front.erasure import erase
+from tiltyard_server.front.privacy.erasure import erase
 from tiltyard_server.rated_events.models import Identity
-from tiltyard_server.tournaments import audit
+from tiltyard_server.tournaments.history import audit
 
 pytestmark = pytest.mark.django_db
 ANN = {
@@ -44,7 +44,10 @@ def test_the_log_says_what_kind_of_thing_changed_and_never_to_what(api: Api, mar
     api.ok("PATCH", f"{path}/event", {"city": "Berlin", "federation": "GER"})
     tournament.refresh_from_db()
     lines = "".join(audit.export_ndjson(tournament))
-    assert not any(text in lines for text in ("1503014", "1990", "Berlin"))
+    told = [
+        json.dumps(json.loads(line)["data"]) for line in lines.splitlines()
+    ]  # hashes hold any digits
+    assert not any(text in data for text in ("1503014", "1990", "Berlin") for data in told)
     last = json.loads(lines.splitlines()[-2])
     assert last["kind"] == "identity-changed"
     assert last["data"]["fields"] == sorted(ANN)

@@ -1,11 +1,14 @@
 """Report files of live tournaments: checked, written, and read with all their rounds."""
 
+from pathlib import Path
+from typing import Any, Final
+
 import pytest
 from conftest import Api
 from factories import make_tournament
-from oracles import pair_file_with_gacrux
+from oracles.programs import pair_file_with_gacrux
 
-from tiltyard import EventDetails, Official, Phase, Player
+from tiltyard import EventDetails, Official, Phase, Player, PointSystem
 from tiltyard import Tournament as Library
 from tiltyard.io.trf.validation import validate_trf
 from tiltyard_server.accounts.models import User
@@ -14,6 +17,7 @@ from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
+ROOT: Final = Path(__file__).resolve().parents[3]
 DUTCH = {"system": "fide-dutch-2026", "rounds": 3, "automatic": False}
 EVENT = {
     "city": "Berlin",
@@ -56,6 +60,10 @@ def download(api: Api, tournament: Tournament, query: str = "") -> bytes:
     return content
 
 
+def tell(found: Any, code: str) -> str:
+    return next(str(one["message"]) for one in found["findings"] if one["code"] == code)
+
+
 def test_a_swiss_is_checked_and_sent(api: Api, marshal: User) -> None:
     tournament = make_swiss(marshal)
     path = f"/tournaments/{tournament.pk}"
@@ -66,13 +74,14 @@ def test_a_swiss_is_checked_and_sent(api: Api, marshal: User) -> None:
     codes = {(one["code"], one["place"], one["entry"]) for one in found["findings"]}
     assert ("fide_id.missing", "entry", 3) in codes
     assert {code for code, place, _ in codes if place == "round"} == {"report.unfinished"}
+    assert tell(found, "report.unfinished").startswith("Round 1 is the last one paired, and more")
     name_all(api, tournament)
-    for _ in (2, 3):
+    for round_ in (2, 3):
         api.ok("POST", f"{path}/rounds", {})
-        assert {one["code"] for one in api.get(f"{path}/report-check")["findings"]} >= {
-            "round.unfinished",
-            "birth.missing",
-        }
+        found = api.get(f"{path}/report-check")
+        assert "birth.missing" in {one["code"] for one in found["findings"]}
+        waiting = tell(found, "round.unfinished")
+        assert waiting == f"Round {round_} awaits results; enter them first."
         play_round(api, tournament)
     checked = api.get(f"{path}/report-check")
     assert checked["is_ready"], checked["findings"]
@@ -148,6 +157,66 @@ def test_a_file_becomes_a_tournament_with_its_rounds_and_goes_on_here(api: Api) 
     assert log.verify(tournament).broken_at is None
 
 
+def paired_otherwise() -> str:
+    """Return a file whose second round is none that the system makes."""
+    library = Library([Player(f"p{n}", 2300 - 40 * n) for n in range(1, 9)], 5)
+    for game in library.pair_round().pairings:
+        library.record_result(game.white, game.black or "", 1)
+    first, second = library.pair_round().pairings[:2]
+    library.fix_pairing(first.white, second.white)
+    for game in library.get_round(2).pairings:
+        library.record_result(game.white, game.black or "", 0.5)
+    return library.to_trf(comments=False).decode()
+
+
+def test_rounds_that_the_system_pairs_otherwise_are_listed_confirmed_and_told(api: Api) -> None:
+    text = paired_otherwise()
+    preview = api.ok("POST", "/import/report/preview", {"text": text})
+    assert [one["round"] for one in preview["wrong_rounds"]] == [2]
+    found = preview["wrong_rounds"][0]["found"]
+    assert found != preview["wrong_rounds"][0]["expected"]
+    status, answer = api.call("POST", "/import/report", {"text": text})
+    assert (status, answer["details"]["confirm"]) == (409, "import.pairings")
+    assert not Tournament.objects.exists()
+    _, made = api.call("POST", "/import/report", {"text": text}, Confirm="import.pairings")
+    tournament = Tournament.objects.get(pk=made["id"])
+    told = list(read_library(tournament).list_comments())
+    assert any(line.startswith(f"Import @ Round 2: {found}; by the rules ") for line in told)
+
+
+def test_an_unknown_sign_is_an_unknown_result(api: Api) -> None:
+    lines = made_elsewhere().to_trf().decode().splitlines()
+    place = next(n for n, line in enumerate(lines) if line.startswith("001    1"))
+    assert lines[place][98] in "1=0"
+    lines[place] = f"{lines[place][:98]}*{lines[place][99:]}"
+    found = api.ok("POST", "/import/report/preview", {"text": "\n".join(lines)})
+    told = [(one["line"], one["message"]) for one in found["adjustments"]]
+    assert (
+        place + 1,
+        "Player 1: the sign '*' in round 1 is no result; it is unknown.",
+    ) in told
+    made = api.call(
+        "POST", "/import/report", {"text": "\n".join(lines)}, Confirm="import.pairings"
+    )[1]
+    plans = api.get(f"/tournaments/{made['id']}/plans")
+    assert [one["mark"] for one in plans["marked"]] == ["adjourned"]
+
+
+def test_what_is_imported_is_in_fide_mode(api: Api) -> None:
+    made = api.ok("POST", "/import/report", {"text": made_elsewhere().to_trf().decode()})
+    assert api.get(f"/tournaments/{made['id']}")["fide_mode"] == "on"
+
+
+def test_a_file_with_points_that_fide_does_not_allow_is_refused(api: Api) -> None:
+    odd = Library(
+        [Player(f"p{n}", 2000 - n) for n in range(4)], 3, points=PointSystem(draw=7, half_bye=7)
+    )
+    for game in odd.pair_round().pairings:
+        odd.record_result(game.white, game.black or "", 0.5)
+    text = odd.to_trf().decode()
+    assert api.refused("POST", "/import/report", {"text": text}) == (409, "warning.refused")
+
+
 def test_a_finished_file_is_a_finished_tournament_whose_report_says_the_same(api: Api) -> None:
     library = made_elsewhere()
     for _ in range(2):
@@ -173,6 +242,26 @@ def test_every_adjustment_is_listed(api: Api) -> None:
     assert any("points in the file" in text for text in told)
 
 
+def test_a_file_of_2006_is_taken_and_every_change_is_listed(api: Api) -> None:
+    text = (ROOT / "docs" / "examples" / "layout-2006.trf").read_text(encoding="utf-8")
+    found = api.ok("POST", "/import/report/preview", {"text": text})
+    told = {(one["line"], one["message"]) for one in found["adjustments"]}
+    expected = (
+        (16, "Player 1: title 'g' in the file, 'GM' here."),
+        (16, "Player 1: date of birth '1969.12.06' in the file, '1969/12/06' here."),
+        (17, "Player 2: round 3 is 0000 - - in the file, 0000 - Z here."),
+        (18, "Player 3: round 2 is 0000 - = in the file, 0000 - H here."),
+        (18, "Player 3: round 3 is 0000 - 1 in the file, 0000 - F here."),
+        (20, "Player 5: round 1 is 0000 - 0 in the file, 0000 - Z here."),
+        (4, "'042 09. 04. 2007' is not written again as it stands."),
+    )
+    assert told >= set(expected)
+    made = api.ok("POST", "/import/report", {"text": text})
+    library = read_library(Tournament.objects.get(pk=made["id"]))
+    assert library.current_round == 3
+    assert {row.player.label: row.score for row in library.standings()}["Dunn, Cid"] == 1.5
+
+
 def test_a_file_that_contradicts_itself_is_refused_with_its_line(api: Api) -> None:
     text = made_elsewhere().to_trf().decode()
     broken = text.replace(" w 1", " x 1", 1)
@@ -188,7 +277,7 @@ def test_teams_keep_their_members(api: Api) -> None:
     for game in rnd.pairings:
         library.record_match(
             game.white,
-            game.black,
+            game.black or "",
             [
                 (f"t{game.white[1]}m{place}", f"t{(game.black or '')[1]}m{place}", 1)
                 for place in (0, 1)

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 from conftest import Api
-from oracles import pair_file_with_gacrux
+from oracles.programs import pair_file_with_gacrux
 
 from tiltyard import EventDetails, Official, Player
 from tiltyard import Tournament as Library
 from tiltyard_server.player_lists.formats import Person
-from tiltyard_server.player_lists.importing import import_list
+from tiltyard_server.player_lists.list_import import import_list
 from tiltyard_server.rated_events.library import read_library
 from tiltyard_server.tournaments.models import Tournament
 

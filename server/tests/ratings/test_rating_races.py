@@ -9,7 +9,7 @@ from factories import make_tournament, make_user, win
 
 from tiltyard import MatchId
 from tiltyard_server.ratings.models import Rating, RatingChange
-from tiltyard_server.tournaments.envelopes import Envelope
+from tiltyard_server.tournaments.commands.envelopes import Envelope
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.services import apply_command
 

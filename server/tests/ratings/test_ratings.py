@@ -33,12 +33,13 @@ from tiltyard import (
     RuleError,
     WithdrawEntry,
 )
+from tiltyard.core.commands import Command
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.ratings.models import Pool, Rating, RatingChange
 from tiltyard_server.ratings.selectors import find_rating, get_blended
 from tiltyard_server.ratings.services import record_matchmaking_game
-from tiltyard_server.tournaments.details import Details
+from tiltyard_server.tournaments.commands.details import Details
 from tiltyard_server.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -203,15 +204,14 @@ def test_whatever_happens_the_steps_add_up_to_the_rating(seed: int) -> None:
         tournament = chance.choice(tournaments)
         match = MatchId(chance.randrange(1, len(state_of(tournament).matches) + 1))
         result = chance.choice(outcomes)
-        command = chance.choice(
-            [
-                RecordResult(match, result, AT),
-                RecordResult(match, result, AT),
-                CorrectResult(match, result, AT, "r", force=True),
-                ClearResult(match, AT, "r", force=True),
-                WithdrawEntry(EntryId(chance.randrange(1, 7)), AT),
-            ]
-        )
+        commands: list[Command] = [
+            RecordResult(match, result, AT),
+            RecordResult(match, result, AT),
+            CorrectResult(match, result, AT, "r", force=True),
+            ClearResult(match, AT, "r", force=True),
+            WithdrawEntry(EntryId(chance.randrange(1, 7)), AT),
+        ]
+        command = chance.choice(commands)
         try:
             apply(tournament, command)
         except RuleError:
@@ -231,7 +231,7 @@ def _assert_histories_say_what_the_tournament_says(tournament: Tournament) -> No
     meant = []
     users = dict(tournament.entries.values_list("number", "user_id"))
     for number, match in state_of(tournament).matches.items():
-        entries = [side.entry for side in match.sides]
+        entries = [side.entry or 0 for side in match.sides]
         if match.result is None or not all(users.get(entry) for entry in entries):
             continue
         for side, entry in enumerate(entries):

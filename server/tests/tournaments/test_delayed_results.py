@@ -6,21 +6,24 @@ the reason why it shows none. A new operation needs a row in one of the two.
 
 from dataclasses import replace
 from datetime import timedelta
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 import pytest
 from conftest import Api
 from django.db import connection
+from django.db.models import Q
 from django.test import RequestFactory
 from django.test.utils import CaptureQueriesContext
-from factories import apply, make_tournament, make_user, ready_matches
+from factories import apply, make_section, make_tournament, make_user, ready_matches
 from hosted import Clock
 from purses import fund, join, make_paid_tournament, move
+from result_doors import DOORS, SILENT
 from sockets import make_key
 
 from tiltyard import MatchId, Phase, RecordResult, Result, WithdrawEntry
 from tiltyard.core.commands import ChangePhase
+from tiltyard.core.model import EntryId
 from tiltyard_server.accounts.models import User
 from tiltyard_server.api.api import api as tiltyard_api
 from tiltyard_server.common import clock
@@ -29,150 +32,11 @@ from tiltyard_server.front.pages import describe_page
 from tiltyard_server.payments.models import Payout
 from tiltyard_server.payments.terms import TermsDraft, find_terms, write_terms
 from tiltyard_server.tournaments import selectors
-from tiltyard_server.tournaments.details import Details
+from tiltyard_server.tournaments.commands.details import Details
 from tiltyard_server.tournaments.models import Staff, Tournament
 
 pytestmark = pytest.mark.django_db
 DELAY: Final = 60
-T: Final = "/tournaments/{tournament}"
-
-DOORS: Final[dict[str, tuple[str, ...]]] = {
-    "get_tournament": (T, f"{T}?at_seq={{seq}}"),
-    "list_tournaments": (
-        "/tournaments",
-        "/tournaments?phase=running",
-        "/tournaments?phase=finished",
-        "/tournaments?phase=completed",
-        "/tournaments?search=Jou",
-    ),
-    "explain_round": (f"{T}/rounds/2/explain",),
-    "why_not": (f"{T}/rounds/2/why-not?one=1&other=2",),
-    "get_clock": (f"{T}/clock",),
-    "get_player": ("/users/player",),
-    "list_rating_history": ("/users/player/ratings/tournament/history",),
-    "list_reports": (f"{T}/reports",),
-    "get_money": (f"{T}/money",),
-    "list_decks": (f"{T}/decks",),
-    "get_featured": (f"{T}/featured",),
-    "get_home": ("/home",),
-    "search": ("/search?q=Joust",),
-    "get_forecast": (f"{T}/forecast",),
-    "get_seal": (f"{T}/seal", f"{T}/seal?at_seq={{seq}}"),
-    "get_calendar": (f"{T}/calendar.ics",),
-    "get_card": (f"{T}/card.png",),
-    "get_crosstable": (f"{T}/crosstable",),
-    "get_player_card": (f"{T}/entries/1/player-card",),
-}
-_OWN: Final = "of the person who asks"
-_STAFF: Final = "for the staff alone (test_matrix)"
-_BOARD: Final = "a board, by the delay of boards (test_hosted_games)"
-_ELSEWHERE: Final = "of no tournament that has spectators with a delay"
-_SETTING: Final = "settings, no results"
-SILENT: Final[dict[str, str]] = {
-    "get_ready": _SETTING,
-    "get_health": _SETTING,
-    "get_version": _SETTING,
-    "list_formats": _SETTING,
-    "list_currencies": _SETTING,
-    "get_host": _SETTING,
-    "get_sign_in_options": _SETTING,
-    "get_event": _SETTING,
-    "list_player_lists": _SETTING,
-    "list_identities": "who they are",
-    "get_round_pgn": "as late as boards for everybody (hall/test_round_pgn)",
-    "search_players": "names of people",
-    "list_staff": "who runs it",
-    "list_users": "names of people",
-    "get_slip": "for who holds the slip of a player",
-    **dict.fromkeys(
-        (
-            "get_me",
-            "get_email",
-            "list_sessions",
-            "list_factors",
-            "make_app_key",
-            "make_passkey_options",
-            "make_second_factor_options",
-            "make_sign_in_options",
-            "get_settings",
-            "list_keys",
-            "list_notifications",
-            "list_game_servers",
-            "get_wallet",
-            "get_statement",
-            "list_own_games",
-            "list_own_chess_games",
-            "export_my_data",
-            "get_desk",
-        ),
-        _OWN,
-    ),
-    **dict.fromkeys(
-        (
-            "list_titled",
-            "list_invitations",
-            "list_log",
-            "check_report",
-            "download_report",
-            "list_differences",
-            "get_plans",
-            "get_check_in_list",
-            "export_log",
-            "verify_log",
-            "list_result_attempts",
-            "list_grants",
-            "get_tournament_statement",
-            "get_operations",
-            "list_payouts",
-            "list_alerts",
-            "list_deliveries",
-            "list_flags",
-            "list_slips",
-            "list_heralds",
-            "list_arena_heralds",
-        ),
-        _STAFF,
-    ),
-    **dict.fromkeys(
-        ("list_hosted_games", "get_hosted_game", "get_hosted_record", "get_proof"), _BOARD
-    ),
-    **dict.fromkeys(
-        (
-            "get_chess_game",
-            "get_game_chat",
-            "get_share_card",
-            "list_challenges",
-            "get_challenge",
-            "get_chess_pgn",
-            "list_cups",
-            "get_cup_options",
-            "get_cup",
-            "get_cup_game",
-            "export_cup_games",
-            "export_cup_bracket",
-            "list_teams",
-            "get_team",
-            "list_arena_shields",
-            "list_arena_calendar",
-            "list_arena_winners",
-            "list_own_arenas",
-            "get_arena_standings",
-            "get_arena_player",
-            "list_arena_games",
-            "list_arena_teams",
-            "list_arena_log",
-            "export_arena_results",
-            "export_arena_games",
-            "get_user_arenas",
-            "list_created_arenas",
-            "list_team_arenas",
-            "get_arena_chat",
-            "list_arenas",
-            "get_arena",
-        ),
-        _ELSEWHERE,
-    ),
-}
 ADDRESSES: Final = [path for paths in DOORS.values() for path in paths]
 OUTSIDERS: Final = ("anonymous", "stranger", "stranger's key", "left")
 INSIDERS: Final = ("player", "player's key", "arbiter", "organiser", "organiser's key", "operator")
@@ -186,7 +50,7 @@ class Stage(NamedTuple):
     apis: dict[str, Api]
     people: dict[str, User]
 
-    def ask(self, path: str, who: str) -> object:
+    def ask(self, path: str, who: str) -> Any:
         """Return what a door shows somebody, less what it says about the one who asks."""
         forecasts.forget()
         self.tournament.refresh_from_db()
@@ -217,11 +81,12 @@ def _make_stage(details: Details) -> Stage:
         phase=Phase.REGISTRATION,
     )
     at = clock.now_ms()
-    apply(tournament, WithdrawEntry(3, at))
+    apply(tournament, WithdrawEntry(EntryId(3), at))
     for phase in (Phase.CHECK_IN, Phase.SEEDING, Phase.IN_PROGRESS):
         apply(tournament, ChangePhase(phase, at, lot="test"))
     write_terms(tournament.pk, TermsDraft("coins"))
     Staff.objects.create(tournament=tournament, user=people["arbiter"], role="arbiter")
+    make_section(tournament)
     apis = {name: Api(user) for name, user in people.items()} | {"anonymous": Api()}
     for name in ("player", "stranger", "organiser"):
         apis[f"{name}'s key"] = Api(key=make_key(people[name]))
@@ -232,10 +97,7 @@ def _make_stage(details: Details) -> Stage:
 def stage(time: Clock) -> Stage:
     stage = _make_stage(Details(spectator_delay=DELAY, delays_results=True))
     numbers = ready_matches(stage.tournament)
-    own = stage.tournament.matches.filter(first_entry=1) | stage.tournament.matches.filter(
-        second_entry=1
-    )
-    number = own.get().number
+    number = stage.tournament.matches.get(Q(first_entry=1) | Q(second_entry=1)).number
     time.moment += timedelta(seconds=5)
     report = {"score": [10, 0]}
     stage.apis["player"].ok(
@@ -345,7 +207,7 @@ def test_what_happens_before_play_is_shown_at_once_and_is_never_taken_back(time:
     tournament = make_tournament(phase=Phase.CHECK_IN, details=details)
     path, nobody = f"/tournaments/{tournament.pk}", Api()
     time.moment += timedelta(seconds=1)
-    apply(tournament, WithdrawEntry(4, clock.now_ms()))
+    apply(tournament, WithdrawEntry(EntryId(4), clock.now_ms()))
     apply(tournament, ChangePhase(Phase.SEEDING, clock.now_ms(), lot="test"))
 
     before = nobody.get(path)
@@ -414,8 +276,8 @@ def test_the_switch_is_an_ordinary_detail_of_a_tournament(api: Api) -> None:
     assert api.get(path)["delays_results"] is True
     api.ok("PATCH", path, {"delays_results": False})
     assert api.get(path)["delays_results"] is False
-    sayings = [item["summary"] for item in api.get(f"{path}/log")["items"]]
-    assert "Changed: whether results are delayed." in sayings
+    listed_sentences = [item["summary"] for item in api.get(f"{path}/log")["items"]]
+    assert "Changed: whether results are delayed." in listed_sentences
     assert api.refused("PATCH", path, {"delays_results": "later"}) == (422, "input.invalid")
 
 

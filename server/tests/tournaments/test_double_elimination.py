@@ -7,12 +7,12 @@ from conftest import Api
 from factories import make_tournament, play_to_the_end, state_of
 
 from tiltyard_server.accounts.models import User
-from tiltyard_server.tournaments import audit
+from tiltyard_server.tournaments.history.event_sentences import summarise
 from tiltyard_server.tournaments.live.page import get_patch
-from tiltyard_server.tournaments.messages import PatchMessage, SnapshotMessage
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.projection import rebuild_tables
 from tiltyard_server.tournaments.schemas import ViewOut
+from tiltyard_server.tournaments.socket_messages import PatchMessage, SnapshotMessage
 
 pytestmark = pytest.mark.django_db
 BODY = {"name": "Joust", "format": "double-elimination"}
@@ -156,9 +156,9 @@ def _check_rebuilt(api: Api, tournament: Tournament, view: dict[str, Any]) -> No
 
 def test_leaving_and_removing_are_sentences() -> None:
     left = {"kind": "forfeit", "winner": 0, "score": None, "loser_leaves": True}
-    assert audit.summarise("result-recorded", {"match": 3, "result": left}) == (
+    assert summarise("result-recorded", {"match": 3, "result": left}) == (
         "Match 3: side 2 forfeited and is out."
     )
-    assert audit.summarise("matches-removed", {"matches": [7], "reason": ""}) == (
+    assert summarise("matches-removed", {"matches": [7], "reason": ""}) == (
         "Match 7 is no longer needed."
     )

@@ -11,7 +11,7 @@ from sockets import Watcher
 from tiltyard import Phase
 from tiltyard_server.accounts.models import User
 from tiltyard_server.ratings.models import RatingChange
-from tiltyard_server.tournaments.details import Details
+from tiltyard_server.tournaments.commands.details import Details
 from tiltyard_server.tournaments.models import Notification, Tournament
 
 pytestmark = pytest.mark.django_db

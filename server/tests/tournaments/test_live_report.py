@@ -3,13 +3,13 @@
 import pytest
 from conftest import Api
 from factories import make_tournament
-from oracles import pair_file_with_gacrux, pair_file_with_py4swiss
+from oracles.programs import pair_file_with_gacrux, pair_file_with_py4swiss
 
 from tiltyard import Pair, PairingResult, Player
 from tiltyard import Tournament as Library
-from tiltyard.cli.comparison import canonical
+from tiltyard.cli.acceptance.comparison import canonical
 from tiltyard_server.accounts.models import User
-from tiltyard_server.tournaments import audit
+from tiltyard_server.tournaments.history import audit
 from tiltyard_server.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,9 @@ from pytest_django import Settings
 
 from tiltyard import START, replay
 from tiltyard.machine import FIRST_HASH
-from tiltyard_server.tournaments import log, past, selectors
-from tiltyard_server.tournaments.envelopes import DETAILS_CHANGED, Note
+from tiltyard_server.tournaments import log, selectors
+from tiltyard_server.tournaments.commands.envelopes import DETAILS_CHANGED, Note
+from tiltyard_server.tournaments.history import time_machine
 from tiltyard_server.tournaments.models import LogEntry, Snapshot
 
 pytestmark = pytest.mark.django_db
@@ -144,7 +145,7 @@ def test_the_time_machine_shows_the_present_as_it_is() -> None:
     apply(tournament, win(2), Note(DETAILS_CHANGED, {"fields": []}, AT), win(3))
     tournament.refresh_from_db()
 
-    assert past.get_view_at(tournament, tournament.seq) == selectors.get_view(tournament)
+    assert time_machine.get_view_at(tournament, tournament.seq) == selectors.get_view(tournament)
 
 
 def test_the_time_machine_shows_every_moment_of_the_past() -> None:
@@ -156,7 +157,7 @@ def test_the_time_machine_shows_every_moment_of_the_past() -> None:
         views[tournament.seq] = selectors.get_view(tournament)
 
     for seq, view in views.items():
-        assert past.get_view_at(tournament, seq) == view
+        assert time_machine.get_view_at(tournament, seq) == view
 
 
 def test_replaying_the_log_is_the_definition_of_the_present() -> None:

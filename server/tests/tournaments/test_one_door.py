@@ -8,7 +8,7 @@ from tiltyard.core.commands import RegisterEntry, WithdrawEntry
 from tiltyard.core.model import EntryId
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.outbox.models import OutboxMessage
-from tiltyard_server.tournaments.envelopes import DETAILS_CHANGED, Envelope, Note, Profile
+from tiltyard_server.tournaments.commands.envelopes import DETAILS_CHANGED, Envelope, Note, Profile
 from tiltyard_server.tournaments.models import Entry, LogEntry, Match, Receipt, Tournament
 from tiltyard_server.tournaments.services import apply_commands
 

@@ -7,7 +7,7 @@ from conftest import Api
 from factories import make_tournament
 
 from tiltyard_server.accounts.models import User
-from tiltyard_server.front.sharing import describe
+from tiltyard_server.front.calendar_file import describe
 from tiltyard_server.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db

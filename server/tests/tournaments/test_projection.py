@@ -27,7 +27,7 @@ from tiltyard import (
     WithdrawEntry,
 )
 from tiltyard_server.tournaments import selectors
-from tiltyard_server.tournaments.envelopes import Envelope, Profile
+from tiltyard_server.tournaments.commands.envelopes import Envelope, Profile
 from tiltyard_server.tournaments.live.page import get_patch
 from tiltyard_server.tournaments.models import Entry, Match, Tournament
 from tiltyard_server.tournaments.services import apply_commands, rebuild_tournament

@@ -9,7 +9,7 @@ from factories import AT, apply, make_tournament, state_of, win
 from tiltyard import Phase, RegisterEntry, RuleError
 from tiltyard_server.common.errors import BusyError
 from tiltyard_server.tournaments import log, services
-from tiltyard_server.tournaments.envelopes import Envelope, Note, Outcome, Profile
+from tiltyard_server.tournaments.commands.envelopes import Envelope, Note, Outcome, Profile
 from tiltyard_server.tournaments.models import LogEntry, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)

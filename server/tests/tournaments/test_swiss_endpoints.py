@@ -13,7 +13,7 @@ from tiltyard_server.tournaments.models import Match, Tournament
 from tiltyard_server.tournaments.services import rebuild_tournament
 
 pytestmark = pytest.mark.django_db
-DUTCH = {"system": "fide-dutch-2026", "rounds": 3}
+DUTCH: dict[str, Any] = {"system": "fide-dutch-2026", "rounds": 3}
 
 
 def make_swiss(
@@ -76,7 +76,7 @@ def test_the_arbiter_pairs_takes_back_and_pairs_again_with_wishes(api: Api, mars
     assert marks[6, 2] == ["by-hand"]
     texts = [item["summary"] for item in api.get(f"{path}/log?limit=200")["items"]]
     assert "The next round waits for the arbiter: Lancelot is ill." in texts
-    assert any(text.startswith("Match 4, 5, 6 is no longer needed") for text in texts)
+    assert any(text.startswith("Matches 4, 5, 6 are no longer needed") for text in texts)
 
 
 def test_what_cannot_be_paired_or_taken_back_is_refused_in_words(api: Api, marshal: User) -> None:
@@ -183,7 +183,35 @@ def test_every_swiss_says_why_two_do_not_meet(api: Api, marshal: User, system: s
     assert api.refused("GET", f"{question}?one={one}&other=99") == (404, "entry.unknown")
 
 
-def test_cards_are_drawn_by_lot_and_say_so(api: Api, marshal: User) -> None:
+@pytest.mark.parametrize(
+    ("format_", "options"), [("keizer", {}), ("draft-swiss", {"round1": "random"})]
+)
+def test_keizer_and_cards_say_why_two_do_not_meet(
+    api: Api, marshal: User, format_: str, options: dict[str, Any]
+) -> None:
+    path = path_of(make_swiss(marshal, size=5, rounds=4, format_=format_, **options))
+    play_round(api, path)
+    drawn = [
+        tuple(side["entry"] for side in match["sides"]) for match in list_round(api.get(path), 2)
+    ]
+    (one, other), bye = drawn[0], next(pair[0] for pair in drawn if pair[1] is None)
+    question = f"{path}/rounds/2/why-not"
+    assert api.get(f"{question}?one={one}&other={other}")["is_actual"]
+    assert api.get(f"{question}?one={bye}")["is_actual"]
+    met = {frozenset(pair) for pair in drawn}
+    for stranger in {1, 2, 3, 4, 5} - {one, bye}:
+        if {one, stranger} in met:
+            continue
+        answer = api.get(f"{question}?one={one}&other={stranger}")
+        assert not answer["is_actual"]
+        assert answer["criterion"].startswith(("rule", "level"))
+        assert {one, stranger} in [{pair["white"], pair["black"]} for pair in answer["changed"]]
+    assert api.get(f"{question}?one={one}")["reason"]
+    assert api.refused("GET", f"{question}?one={one}&other=99") == (404, "entry.unknown")
+    assert api.refused("GET", f"{question}?one={one}&other={one}") == (422, "pairing.same")
+
+
+def test_the_first_round_of_cards_is_drawn_by_lot_and_says_so(api: Api, marshal: User) -> None:
     path = path_of(make_swiss(marshal, size=5, rounds=3, format_="draft-swiss", round1="random"))
     refusal = api.refused("GET", f"{path}/rounds/1/why-not?one=1&other=2")
     assert refusal == (409, "explain.by_lot")

@@ -15,7 +15,7 @@ from factories import make_tournament, make_user
 from hosted import START, Clock
 from pytest_django import DjangoDbBlocker
 
-from tiltyard_hosts.ludo.deciding import Play
+from tiltyard_hosts.ludo.decisions import Play
 from tiltyard_hosts.ludo.dice import commit
 from tiltyard_hosts.ludo.proof import verify
 from tiltyard_hosts.ludo.records import record_to_json
@@ -23,9 +23,9 @@ from tiltyard_hosts.ludo.session import Session, Setup, next_due, session_to_jso
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.outbox.models import OutboxMessage
+from tiltyard_server.play.matches.game_start import open_games
+from tiltyard_server.play.matches.results import report
 from tiltyard_server.play.models import Game, HostSetup, Pulse
-from tiltyard_server.play.opening import open_games
-from tiltyard_server.play.reporting import report
 from tiltyard_server.play.services import host_view
 from tiltyard_server.tournaments.models import Tournament
 

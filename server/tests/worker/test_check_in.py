@@ -9,7 +9,7 @@ from hosted import Clock
 
 from tiltyard import ChangePhase, CheckIn, EntryId, Phase
 from tiltyard_server.common import clock
-from tiltyard_server.tournaments.details import Details
+from tiltyard_server.tournaments.commands.details import Details
 from tiltyard_server.tournaments.models import Deadline, Tournament
 from tiltyard_server.worker import deadlines
 

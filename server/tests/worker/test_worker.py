@@ -13,7 +13,7 @@ from tiltyard_server.common import clock
 from tiltyard_server.jobs import Loop
 from tiltyard_server.outbox.models import OutboxMessage
 from tiltyard_server.outbox.services import make_batch, put_messages
-from tiltyard_server.tournaments.details import Details
+from tiltyard_server.tournaments.commands.details import Details
 from tiltyard_server.tournaments.models import Deadline, Notification, Tournament
 from tiltyard_server.worker import deadlines
 from tiltyard_server.worker.deadlines import STEPS
@@ -73,7 +73,8 @@ def test_a_message_that_fails_is_kept_with_its_error_and_holds_up_nobody() -> No
 
 
 def test_a_message_written_while_the_clock_was_ahead_does_not_wait_for_it() -> None:
-    now, done = clock.now(), []
+    now = clock.now()
+    done: list[dict[str, Any]] = []
     put_messages([("good", {})], at=now + timedelta(hours=2))
 
     assert make_batch({"good": done.append}).run(now) == 1
@@ -134,7 +135,7 @@ def test_a_deadline_that_stumbles_is_tried_again(monkeypatch: pytest.MonkeyPatch
     def fail(tournament: Tournament) -> None:
         raise OSError("no disk")
 
-    monkeypatch.setitem(STEPS, Deadline.Kind.OPEN_REGISTRATION, fail)  # type: ignore[arg-type]
+    monkeypatch.setitem(STEPS, Deadline.Kind.OPEN_REGISTRATION, fail)
     _due(Details(opens_registration_at=clock.now()), Phase.CREATED)
     now = clock.now()
     deadlines.make_batch().run(now)

@@ -1,10 +1,25 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { rootRoute } from '@/app/root-route';
+import { readArenaFilters } from '@/lib/arena/list-filters';
 
 const arenasRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/arenas',
-  component: lazyRouteComponent(() => import('@/app/routes/arenas'), 'ArenasPage'),
+  validateSearch: readArenaFilters,
+  component: lazyRouteComponent(() => import('@/app/routes/arenas/arenas'), 'ArenasPage'),
+});
+const arenaCalendarRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/arenas/calendar',
+  validateSearch: (search: Record<string, unknown>): { week?: string } =>
+    typeof search.week === 'string' && search.week ? { week: search.week } : {},
+  component: lazyRouteComponent(() => import('@/app/routes/arenas/arena-calendar'), 'ArenaCalendarPage'),
+});
+const arenaHistoryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/arenas/history',
+  validateSearch: readArenaFilters,
+  component: lazyRouteComponent(() => import('@/app/routes/arenas/arena-calendar'), 'ArenaHistoryPage'),
 });
 const newArenaRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -19,17 +34,17 @@ const arenaRoute = createRoute({
   path: '/arenas/$id',
   validateSearch: (search: Record<string, unknown>): ArenaSearch =>
     Number(search.player) > 0 ? { player: Number(search.player) } : {},
-  component: lazyRouteComponent(() => import('@/app/routes/arena'), 'ArenaPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/arenas/arena'), 'ArenaPage'),
 });
 const editArenaRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/arenas/$id/edit',
-  component: lazyRouteComponent(() => import('@/app/routes/arenas'), 'EditArenaPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/arenas/arenas'), 'EditArenaPage'),
 });
 const arenaTeamsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/arenas/$id/teams',
-  component: lazyRouteComponent(() => import('@/app/routes/arena-teams'), 'ArenaTeamsPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/arenas/arena-teams'), 'ArenaTeamsPage'),
 });
 /** No page of its own: a game of an arena by its number there leads to its board or, played elsewhere, to the arena. */
 const arenaGameRoute = createRoute({
@@ -42,10 +57,37 @@ const arenaGameRoute = createRoute({
     throw redirect({ to: '/games/chess/$id', params: { id: String(game) }, replace: true });
   },
 });
+/** No page of its own either: a figure of a score sheet leads to its game. */
+const arenaFigureRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/arenas/$id/players/$player/figures/$place',
+  beforeLoad: async ({ params: { id, player, place } }) => {
+    const [{ arenaApi }, { gameOfFigure }] = await Promise.all([
+      import('@/lib/api/arena'),
+      import('@/features/arenas/game-result'),
+    ]);
+    const game = gameOfFigure(await arenaApi.getPlayer(Number(id), Number(player)), Number(place))?.id ?? null;
+    if (game === null)
+      throw redirect({ to: '/arenas/$id', params: { id }, search: { player: Number(player) }, replace: true });
+    throw redirect({ to: '/games/chess/$id', params: { id: String(game) }, replace: true });
+  },
+});
 const chessGameRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/games/chess/$id',
-  component: lazyRouteComponent(() => import('@/app/routes/chess-game'), 'ChessGamePage'),
+  component: lazyRouteComponent(() => import('@/app/routes/games/chess-game'), 'ChessGamePage'),
+});
+const analysisRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/analysis',
+  validateSearch: (search: Record<string, unknown>): { fen?: string } =>
+    typeof search.fen === 'string' && search.fen ? { fen: search.fen } : {},
+  component: lazyRouteComponent(() => import('@/app/routes/games/analysis'), 'AnalysisPage'),
+});
+const gameAnalysisRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/analysis/$id',
+  component: lazyRouteComponent(() => import('@/app/routes/games/analysis'), 'GameAnalysisPage'),
 });
 export type LobbySearch = { against?: string };
 const lobbyRoute = createRoute({
@@ -53,39 +95,56 @@ const lobbyRoute = createRoute({
   path: '/play',
   validateSearch: (search: Record<string, unknown>): LobbySearch =>
     typeof search.against === 'string' && search.against ? { against: search.against } : {},
-  component: lazyRouteComponent(() => import('@/app/routes/challenges'), 'LobbyPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/games/challenges'), 'LobbyPage'),
 });
 const challengeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge/$code',
-  component: lazyRouteComponent(() => import('@/app/routes/challenges'), 'ChallengePage'),
+  component: lazyRouteComponent(() => import('@/app/routes/games/challenges'), 'ChallengePage'),
+});
+const simulsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/simuls',
+  component: lazyRouteComponent(() => import('@/app/routes/games/simuls'), 'SimulsPage'),
+});
+const simulRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/simuls/$id',
+  component: lazyRouteComponent(() => import('@/app/routes/games/simuls'), 'SimulPage'),
 });
 const shieldsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/shields',
-  component: lazyRouteComponent(() => import('@/app/routes/arenas'), 'ShieldsPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/arenas/arenas'), 'ShieldsPage'),
 });
 const teamsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/teams',
-  component: lazyRouteComponent(() => import('@/app/routes/teams'), 'TeamsPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/arenas/teams'), 'TeamsPage'),
 });
 const teamRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/teams/$id',
-  component: lazyRouteComponent(() => import('@/app/routes/teams'), 'TeamPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/arenas/teams'), 'TeamPage'),
 });
 /** Arenas, chess games and challenges, shields and teams. */
 export const arenaRoutes = [
   arenasRoute,
+  arenaCalendarRoute,
+  arenaHistoryRoute,
   newArenaRoute,
   arenaRoute,
   editArenaRoute,
   arenaTeamsRoute,
   arenaGameRoute,
+  arenaFigureRoute,
   chessGameRoute,
+  analysisRoute,
+  gameAnalysisRoute,
   lobbyRoute,
   challengeRoute,
+  simulsRoute,
+  simulRoute,
   shieldsRoute,
   teamsRoute,
   teamRoute,

@@ -1,41 +1,97 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { rootRoute } from '@/app/root-route';
+import { parseFestival } from '@/features/festivals/festival-parts';
 import { parsePrint } from '@/features/print/print-kinds';
 
 const crosstableRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tournaments/$id/crosstable',
-  component: lazyRouteComponent(() => import('@/app/routes/crosstable'), 'CrosstablePage'),
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/crosstable'), 'CrosstablePage'),
 });
 const playerCardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tournaments/$id/players/$number',
-  component: lazyRouteComponent(() => import('@/app/routes/crosstable'), 'PlayerCardPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/crosstable'), 'PlayerCardPage'),
 });
 
 const printRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tournaments/$id/print',
   validateSearch: parsePrint,
-  component: lazyRouteComponent(() => import('@/app/routes/print'), 'PrintPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/print'), 'PrintPage'),
 });
 
 const screensRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tournaments/$id/screens',
-  component: lazyRouteComponent(() => import('@/app/routes/screen'), 'ScreensPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/screen'), 'ScreensPage'),
 });
 const screenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/screen/$id',
   validateSearch: (search: Record<string, unknown>) => search as Record<string, string | number>,
-  component: lazyRouteComponent(() => import('@/app/routes/screen'), 'ScreenPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/screen'), 'ScreenPage'),
 });
-const deskRoute = createRoute({
+const resultKeysRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tournaments/$id/result-keys',
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/result-keys'), 'ResultKeysPage'),
+});
+/** The address it had before; it stands in bookmarks. */
+const formerKeysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tournaments/$id/desk',
-  component: lazyRouteComponent(() => import('@/app/routes/hall-desk'), 'HallDeskPage'),
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/tournaments/$id/result-keys', params, replace: true });
+  },
+});
+
+const handPairingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tournaments/$id/hand-pairing',
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/hand-pairing'), 'HandPairingPage'),
+});
+const plansRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tournaments/$id/plans',
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/plans'), 'PlansPage'),
+});
+const REPORTS = ['ratings', 'norms', 'categories', 'prizes', 'statistics'] as const;
+export type ReportsSearch = { show?: (typeof REPORTS)[number] };
+const reportsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tournaments/$id/reports',
+  validateSearch: (search: Record<string, unknown>): ReportsSearch => {
+    const show = REPORTS.find((kind) => kind === search.show);
+    return show ? { show } : {};
+  },
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/reports'), 'ReportsPage'),
+});
+
+const festivalsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/festivals',
+  component: lazyRouteComponent(() => import('@/app/routes/organiser/festivals'), 'FestivalsPage'),
+});
+const festivalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/festivals/$id',
+  validateSearch: parseFestival,
+  component: lazyRouteComponent(() => import('@/app/routes/organiser/festivals'), 'FestivalPage'),
 });
 
 /** What hangs on the wall of the hall, and stands on its tables. */
-export const hallRoutes = [crosstableRoute, playerCardRoute, printRoute, screensRoute, screenRoute, deskRoute] as const;
+export const hallRoutes = [
+  crosstableRoute,
+  playerCardRoute,
+  printRoute,
+  screensRoute,
+  screenRoute,
+  reportsRoute,
+  resultKeysRoute,
+  formerKeysRoute,
+  handPairingRoute,
+  plansRoute,
+  festivalsRoute,
+  festivalRoute,
+] as const;

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createAppRouter } from '@/app/router';
 import { ErrorBoundary } from '@/components/layout/error-boundary';
-import { ToastProvider } from '@/components/ui/toast';
+import { ToastProvider } from '@/components/ui/feedback/toast';
 import { createQueryClient } from '@/lib/query';
 
 /** The whole client: cache, messages, router. */

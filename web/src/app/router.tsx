@@ -2,12 +2,20 @@ import { createRoute, createRouter, lazyRouteComponent, redirect, type RouterHis
 import { arenaRoutes } from '@/app/arena-routes';
 import { hallRoutes } from '@/app/hall-routes';
 import { rootRoute } from '@/app/root-route';
-import { type Given, isPreset, type PresetCode } from '@/lib/presets';
+import { readGameFilters } from '@/lib/chess/game-filters';
+import { type Given, isPreset, type PresetCode } from '@/lib/tournament/presets';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const positive = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined);
 const redirectSearch = (search: Record<string, unknown>): { redirect?: string } => {
   const redirect = text(search.redirect);
   return redirect?.startsWith('/') && !redirect.startsWith('//') ? { redirect } : {};
+};
+
+/** What a provider that signs people in has sent them back with. */
+const providerSearch = (search: Record<string, unknown>): { provider?: string; refused?: string } => {
+  const [provider, refused] = [text(search.provider), text(search.refused)];
+  return { ...(provider && { provider }), ...(refused && { refused }) };
 };
 
 export type HomeSearch = { show?: string; search?: string; page?: number; game?: string; format?: string };
@@ -39,7 +47,7 @@ const createTournamentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/create',
   validateSearch: readCreate,
-  component: lazyRouteComponent(() => import('@/app/routes/create'), 'Create'),
+  component: lazyRouteComponent(() => import('@/app/routes/organiser/create'), 'Create'),
 });
 export type TournamentSearch = { tab?: string; match?: number; at?: number };
 const tournamentRoute = createRoute({
@@ -49,7 +57,7 @@ const tournamentRoute = createRoute({
     const [tab, match, at] = [text(search.tab), Number(search.match), Number(search.at)];
     return { ...(tab && { tab }), ...(match > 0 && { match }), ...(Number.isInteger(at) && at > 0 && { at }) };
   },
-  component: lazyRouteComponent(() => import('@/app/routes/tournament'), 'TournamentPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/tournament'), 'TournamentPage'),
 });
 export type WatchSearch = { match?: number; entry?: number };
 const watchRoute = createRoute({
@@ -59,17 +67,17 @@ const watchRoute = createRoute({
     const [match, entry] = [Number(search.match), Number(search.entry)];
     return { ...(match > 0 && { match }), ...(entry > 0 && { entry }) };
   },
-  component: lazyRouteComponent(() => import('@/app/routes/watch'), 'WatchPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/games/watch'), 'WatchPage'),
 });
 const manageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tournaments',
-  component: lazyRouteComponent(() => import('@/app/routes/manage'), 'ManagePage'),
+  component: lazyRouteComponent(() => import('@/app/routes/organiser/manage'), 'ManagePage'),
 });
 const seatingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tournaments/$id/seating',
-  component: lazyRouteComponent(() => import('@/app/routes/draft'), 'SeatingPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/draft'), 'SeatingPage'),
 });
 const matchRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -78,18 +86,18 @@ const matchRoute = createRoute({
     const code = text(typeof search.code === 'number' ? String(search.code) : search.code);
     return code ? { code } : {};
   },
-  component: lazyRouteComponent(() => import('@/app/routes/draft'), 'MatchPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/draft'), 'MatchPage'),
 });
 const streamRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tournaments/$id/stream',
-  component: lazyRouteComponent(() => import('@/app/routes/stream'), 'StreamPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/stream'), 'StreamPage'),
 });
 const overlayRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/overlay/$id',
   validateSearch: (search: Record<string, unknown>) => search as Record<string, string | number>,
-  component: lazyRouteComponent(() => import('@/app/routes/stream'), 'OverlayPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/stream'), 'OverlayPage'),
 });
 
 /** Addresses in the singular, as on slips and in other programs: they lead to the one page there is. */
@@ -110,50 +118,56 @@ const singularRoute = createRoute({
 const gameRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/games/$id',
-  component: lazyRouteComponent(() => import('@/app/routes/game'), 'GamePage'),
+  component: lazyRouteComponent(() => import('@/app/routes/games/game'), 'GamePage'),
 });
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  validateSearch: redirectSearch,
-  component: lazyRouteComponent(() => import('@/app/routes/account'), 'SignIn'),
+  validateSearch: (search: Record<string, unknown>) => ({ ...redirectSearch(search), ...providerSearch(search) }),
+  component: lazyRouteComponent(() => import('@/app/routes/account/account'), 'SignIn'),
 });
 const signUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-up',
   validateSearch: redirectSearch,
-  component: lazyRouteComponent(() => import('@/app/routes/account'), 'SignUp'),
+  component: lazyRouteComponent(() => import('@/app/routes/account/account'), 'SignUp'),
 });
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('@/app/routes/recovery'), 'ForgotPassword'),
+  component: lazyRouteComponent(() => import('@/app/routes/account/recovery'), 'ForgotPassword'),
 });
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
-  component: lazyRouteComponent(() => import('@/app/routes/recovery'), 'ResetPassword'),
+  component: lazyRouteComponent(() => import('@/app/routes/account/recovery'), 'ResetPassword'),
 });
 const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm-email',
-  component: lazyRouteComponent(() => import('@/app/routes/recovery'), 'ConfirmEmail'),
+  component: lazyRouteComponent(() => import('@/app/routes/account/recovery'), 'ConfirmEmail'),
 });
-const recoveryRoutes = [forgotPasswordRoute, resetPasswordRoute, confirmEmailRoute] as const;
+const unsubscribeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/unsubscribe/$link',
+  component: lazyRouteComponent(() => import('@/app/routes/account/recovery'), 'Unsubscribe'),
+});
+const recoveryRoutes = [forgotPasswordRoute, resetPasswordRoute, confirmEmailRoute, unsubscribeRoute] as const;
 const joinRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/join/$code',
-  component: lazyRouteComponent(() => import('@/app/routes/join'), 'JoinPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/join'), 'JoinPage'),
 });
 const keysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account/keys',
-  component: lazyRouteComponent(() => import('@/app/routes/account'), 'Keys'),
+  component: lazyRouteComponent(() => import('@/app/routes/account/account'), 'Keys'),
 });
 
 const playerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/players/$username',
+  validateSearch: readGameFilters,
   component: lazyRouteComponent(() => import('@/app/routes/player'), 'PlayerPage'),
 });
 export type FlagsSearch = { status?: string; kind?: string; page?: number };
@@ -164,21 +178,24 @@ const flagsRoute = createRoute({
     const [status, kind, page] = [text(search.status), text(search.kind), Number(search.page)];
     return { ...(status && { status }), ...(kind && { kind }), ...(page > 1 && { page }) };
   },
-  component: lazyRouteComponent(() => import('@/app/routes/flags'), 'FlagsPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/operator/flags'), 'FlagsPage'),
 });
 const titlesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/operations/titles',
-  component: lazyRouteComponent(() => import('@/app/routes/titles'), 'TitlesPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/operator/titles'), 'TitlesPage'),
 });
+/** What is missing to enter which event, in minor units. */
+export type WalletSearch = { currency?: string; amount?: number; event?: number };
 const walletRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/wallet',
-  validateSearch: (search: Record<string, unknown>): { currency?: string } => {
+  validateSearch: (search: Record<string, unknown>): WalletSearch => {
     const currency = text(search.currency);
-    return currency ? { currency } : {};
+    const [amount, event] = [positive(search.amount), positive(search.event)];
+    return { ...(currency && { currency }), ...(amount && { amount }), ...(event && { event }) };
   },
-  component: lazyRouteComponent(() => import('@/app/routes/wallet'), 'WalletPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/account/wallet'), 'WalletPage'),
 });
 export type OperationsSearch = { show?: string; status?: string };
 const operationsRoute = createRoute({
@@ -188,7 +205,7 @@ const operationsRoute = createRoute({
     const [show, status] = [text(search.show), text(search.status)];
     return { ...(show && { show }), ...(status && { status }) };
   },
-  component: lazyRouteComponent(() => import('@/app/routes/operations'), 'OperationsPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/operator/operations'), 'OperationsPage'),
 });
 
 const cupsRoute = createRoute({
@@ -206,12 +223,12 @@ const cupRoute = createRoute({
 const deskRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/desk',
-  component: lazyRouteComponent(() => import('@/app/routes/desk'), 'DeskPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/organiser/desk'), 'DeskPage'),
 });
 const verifyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tournaments/$id/verify',
-  component: lazyRouteComponent(() => import('@/app/routes/verify'), 'VerifyPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/verify'), 'VerifyPage'),
 });
 export type ReportSearch = { show?: 'ready' | 'players' | 'event'; entry?: number };
 const REPORT_PARTS = ['ready', 'players', 'event'] as const;
@@ -223,7 +240,7 @@ const reportRoute = createRoute({
     const entry = Number(search.entry);
     return { ...(show && { show }), ...(entry > 0 && { entry }) };
   },
-  component: lazyRouteComponent(() => import('@/app/routes/report'), 'ReportPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/report'), 'ReportPage'),
 });
 export type EmbedSearch = { show: 'bracket' | 'standings'; theme?: 'light' | 'dark' };
 const embedRoute = createRoute({
@@ -233,12 +250,13 @@ const embedRoute = createRoute({
     show: search.show === 'standings' ? 'standings' : 'bracket',
     ...((search.theme === 'light' || search.theme === 'dark') && { theme: search.theme }),
   }),
-  component: lazyRouteComponent(() => import('@/app/routes/embed'), 'EmbedPage'),
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/embed'), 'EmbedPage'),
 });
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
-  component: lazyRouteComponent(() => import('@/app/routes/account'), 'Settings'),
+  validateSearch: providerSearch,
+  component: lazyRouteComponent(() => import('@/app/routes/account/account'), 'Settings'),
 });
 const frontRoutes = [deskRoute, verifyRoute, reportRoute, embedRoute, settingsRoute] as const;
 

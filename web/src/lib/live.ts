@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { query } from '@/lib/api/client';
 import type { Entry, LiveMessage, Match, PatchMessage, Standing, View } from '@/lib/api/types';
 import { tournamentQuery } from '@/lib/query';
-import { noteServerTime } from '@/lib/server-time';
+import { noteServerTime } from '@/lib/time/server-time';
 
 export type LiveStatus = 'connecting' | 'open' | 'reconnecting' | 'closed';
 

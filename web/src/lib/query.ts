@@ -2,7 +2,7 @@ import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '@/lib/api';
 import { ApiError } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
-import { noteServerTime } from '@/lib/server-time';
+import { noteServerTime } from '@/lib/time/server-time';
 
 /** Refusals are answers: only faults of the network or the server are asked again. */
 function shouldRetry(count: number, error: Error): boolean {

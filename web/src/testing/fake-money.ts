@@ -4,6 +4,30 @@ import { Refusal } from './refusal';
 type Body = Record<string, unknown>;
 type HeldMoney = { wallet: Wallet; payouts: Payout[] };
 
+/** A prize that the payment service would not pay out. */
+export const PAYOUT: Payout = {
+  id: 'p',
+  kind: 'prize',
+  tournament_id: 1,
+  tournament: 'Joust',
+  entry: 1,
+  user_id: 2,
+  player: 'Gareth',
+  position: 1,
+  amount: 50,
+  currency: 'coins',
+  status: 'failed',
+  is_funded: true,
+  was_tried: true,
+  attempts: 6,
+  created_at: '2026-03-01T10:00:00Z',
+  due_at: '2026-03-01T10:00:00Z',
+  sent_at: null,
+  confirmed_at: null,
+  last_error: 'The payment service answered 500.',
+  settled_reason: '',
+};
+
 /** Wallet, payouts and the operator's page. */
 export function handleMoney(held: HeldMoney, method: string, path: string, body: Body): unknown {
   switch (`${method} ${path}`) {

@@ -2,6 +2,19 @@ import type { NewTournament, PatchMessage, View } from '@/lib/api/types';
 import { NEXT } from './fake-changes';
 import { FORMATS } from './fake-formats';
 
+/** Nothing has happened yet. */
+const nothing = () => ({
+  entries: [],
+  matches: [],
+  standings: [],
+  rounds: [],
+  seats: [],
+  clock: null,
+  warnings: [],
+  festival: null,
+  withholds_rounds: false,
+});
+
 /** A tournament that was just created. */
 export function newView(id: number, input: NewTournament): View {
   return {
@@ -37,16 +50,11 @@ export function newView(id: number, input: NewTournament): View {
     spectator_delay: 3,
     spectators: 'everyone',
     delays_results: false,
+    fide_mode: null,
     confirm_after_minutes: 0,
-    entries: [],
-    matches: [],
-    standings: [],
-    rounds: [],
+    ...nothing(),
     allowed_phases: NEXT.created,
-    seats: [],
-    clock: null,
     now: 0,
-    warnings: [],
     prize_texts: [],
     featured_match: null,
     my: { roles: [], entry_number: null, can: [], invitation: null },

@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode } from 'react';
 import { createAppRouter } from '@/app/router';
-import { ToastProvider } from '@/components/ui/toast';
+import { ToastProvider } from '@/components/ui/feedback/toast';
 import type { NewTournament } from '@/lib/api/types';
 import { FakeBackend } from './fake-backend';
 import { type Order, stubNetwork } from './network';

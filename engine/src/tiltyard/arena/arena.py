@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import takewhile
 from typing import Final
 
-from tiltyard.arena import entering, lifecycle, playing
+from tiltyard.arena import entry, games, lifecycle
 from tiltyard.arena.codec import EVENTS, STATES
 from tiltyard.arena.commands import (
     AbortGame,
@@ -21,13 +21,13 @@ from tiltyard.arena.commands import (
     Terminate,
     Tick,
 )
-from tiltyard.arena.costs import Waiting
 from tiltyard.arena.events import ArenaEvent
 from tiltyard.arena.fold import START, evolve, replay_long
 from tiltyard.arena.model import ArenaGame, ArenaPlayer, ArenaState, GameStatus, PlayerStatus
-from tiltyard.arena.pairing import RoundRequest
-from tiltyard.arena.reserve import JOINS_MS, RIVALS, Coming, Outlook, find_rate
-from tiltyard.arena.rounds import Scene
+from tiltyard.arena.pairing.costs import Waiting
+from tiltyard.arena.pairing.interval import Scene
+from tiltyard.arena.pairing.reserve import JOINS_MS, RIVALS, Coming, Outlook, find_rate
+from tiltyard.arena.pairing.round import RoundRequest
 from tiltyard.machine.machine import Machine
 
 DUELS = 6  # running games in the box (2.9)
@@ -50,11 +50,11 @@ def list_waiting(state: ArenaState, present: Mapping[int, int]) -> tuple[Waiting
 
 def look_out(state: ArenaState, at: int) -> Outlook:
     """Return who may be free soon: a sample of those in games, and how many enter (2.2)."""
-    playing = [player for player in state.players if player.game]
-    step = -(-len(playing) // RIVALS) or 1
+    games = [player for player in state.players if player.game]
+    step = -(-len(games) // RIVALS) or 1
     clock = state.settings.clock
     coming = []
-    for player in playing[::step]:
+    for player in games[::step]:
         game = state.games[player.game]
         rate = step * find_rate(clock, at - game.started_at)
         if player.status is PlayerStatus.ACTIVE:
@@ -127,14 +127,14 @@ ARENA: Final[Machine[ArenaState, ArenaCommand, ArenaEvent]] = Machine(
         ChangeSettings: lifecycle.change_settings,
         Tick: lifecycle.tick,
         Terminate: lifecycle.terminate,
-        JoinArena: entering.join_arena,
-        RejoinArena: entering.rejoin_arena,
-        PausePlayer: entering.pause_player,
-        BanPlayer: entering.ban_player,
-        StartGames: playing.start_games,
-        GoBerserk: playing.go_berserk,
-        EndGame: playing.end_game,
-        AbortGame: playing.abort_game,
+        JoinArena: entry.join_arena,
+        RejoinArena: entry.rejoin_arena,
+        PausePlayer: entry.pause_player,
+        BanPlayer: entry.ban_player,
+        StartGames: games.start_games,
+        GoBerserk: games.go_berserk,
+        EndGame: games.end_game,
+        AbortGame: games.abort_game,
     },
     evolve,
     EVENTS,

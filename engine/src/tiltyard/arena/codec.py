@@ -8,10 +8,11 @@ from typing import Final
 from tiltyard.arena.events import ArenaEvent
 from tiltyard.arena.fold import rank_players
 from tiltyard.arena.model import ArenaGame, ArenaPhase, ArenaPlayer, ArenaState, PlayerStatus
+from tiltyard.arena.persistent_list import Shelf
 from tiltyard.arena.settings import ArenaSettings
-from tiltyard.arena.shelf import Shelf
 from tiltyard.machine.codec import Json, from_json, to_json
-from tiltyard.machine.machine import EventCodec, StateCodec
+from tiltyard.machine.event_migration import EventCodec
+from tiltyard.machine.machine import StateCodec
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,8 @@ from tiltyard.arena.model import (
     GameStatus,
     PlayerStatus,
 )
-from tiltyard.arena.ranking import Ranking, RankKey
-from tiltyard.arena.sheet import Outcome, Played, fill_sheet
+from tiltyard.arena.standings.rank_tree import Ranking, RankKey
+from tiltyard.arena.standings.sheet import Outcome, Played, fill_sheet
 
 _WINNERS = {GameStatus.WHITE_WON: True, GameStatus.BLACK_WON: False}
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from tiltyard.arena.checking import LONGEST_NAME, LONGEST_VERIFIED_NAME, check_settings
 from tiltyard.arena.commands import ChangeSettings, CreateArena, Terminate, Tick
 from tiltyard.arena.events import (
     ArenaCreated,
@@ -17,6 +16,7 @@ from tiltyard.arena.events import (
 )
 from tiltyard.arena.model import ArenaPhase, ArenaState, GameStatus, PlayerStatus
 from tiltyard.arena.settings import ArenaSettings
+from tiltyard.arena.settings_check import LONGEST_NAME, LONGEST_VERIFIED_NAME, check_settings
 from tiltyard.core.lots import shuffle
 from tiltyard.errors import InputError, RuleError
 from tiltyard.sentence import say, word

@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from tiltyard.arena.ranking import Ranking, RankKey, make_key, round_mean
+from tiltyard.arena.persistent_list import Shelf
 from tiltyard.arena.settings import BLANK_SETTINGS, ArenaSettings
-from tiltyard.arena.sheet import BLANK_SHEET, Sheet
-from tiltyard.arena.shelf import Shelf
+from tiltyard.arena.standings.rank_tree import Ranking, RankKey, make_key, round_mean
+from tiltyard.arena.standings.sheet import BLANK_SHEET, Sheet
 
 PERFORMANCE_STEP: Final = 500  # for a win, minus that for a loss (3)
 REMEMBERED_OPPONENTS: Final = 5

@@ -6,8 +6,8 @@ from hmac import new as make_hmac
 from typing import Final
 
 from tiltyard.arena.clocks import Clock
-from tiltyard.arena.costs import CostRules
-from tiltyard.arena.sheet import LONG_PLIES, SheetRules, Variant
+from tiltyard.arena.pairing.costs import CostRules
+from tiltyard.arena.standings.sheet import LONG_PLIES, SheetRules, Variant
 
 USUAL_CLOCK: Final = Clock(120)
 

@@ -20,7 +20,7 @@ from tiltyard.arena.commands import (
 )
 from tiltyard.arena.fold import START
 from tiltyard.arena.model import ArenaPhase, ArenaState
-from tiltyard.arena.rounds import TICK_MS
+from tiltyard.arena.pairing.interval import TICK_MS
 from tiltyard.arena.settings import ArenaSettings
 from tiltyard.arena_simulation.figures import Tally
 from tiltyard.arena_simulation.rules import RULES, PairingRule

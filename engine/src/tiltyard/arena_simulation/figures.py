@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from tiltyard.arena.costs import REPEAT_GAMES, Waiting
+from tiltyard.arena.pairing.costs import REPEAT_GAMES, Waiting
 
 CROWDED: Final = 50  # so many free: the goal for the slowest twentieth is about these moments
 _RUN: Final = 3  # the same colour so often in a row is noticed

@@ -5,10 +5,16 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tiltyard.arena.arena import describe_scene, request_round
-from tiltyard.arena.costs import Waiting
 from tiltyard.arena.model import ArenaState
-from tiltyard.arena.pairing import FAST_START_MS, PairedRound, Pairing, give_colours, pair_round
-from tiltyard.arena.rounds import CROWD, DEBOUNCE_MS, TICK_MS, choose_out, is_round_due
+from tiltyard.arena.pairing.costs import Waiting
+from tiltyard.arena.pairing.interval import CROWD, DEBOUNCE_MS, TICK_MS, choose_out, is_round_due
+from tiltyard.arena.pairing.round import (
+    FAST_START_MS,
+    PairedRound,
+    Pairing,
+    give_colours,
+    pair_round,
+)
 from tiltyard.arena.settings import PairingSettings
 
 _PASSES: Final = 15  # of the loop elsewhere: small arenas are looked at in each 15th

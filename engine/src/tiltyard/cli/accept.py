@@ -12,25 +12,33 @@ from typing import Final
 
 import click
 
-from tiltyard.cli import gacrux
-from tiltyard.cli.comparison import OURS, Course, Voice, compare_course, play_course, with_edition
-from tiltyard.cli.dossier import Run, format_dossier
-from tiltyard.cli.faults import Filed
-from tiltyard.cli.judges import JudgeVoice
+from tiltyard.cli.acceptance.comparison import (
+    OURS,
+    Course,
+    Voice,
+    compare_course,
+    play_course,
+    with_edition,
+)
+from tiltyard.cli.acceptance.dossier import Run, format_dossier
+from tiltyard.cli.acceptance.faults import Filed
+from tiltyard.cli.acceptance.judges import JudgeVoice
+from tiltyard.cli.acceptance.tally import Finding, Tally, tally_outcome
+from tiltyard.cli.foreign import gacrux
+from tiltyard.cli.foreign.rival import CRASHED, RivalProgram
 from tiltyard.cli.outcome import Exit, reported
 from tiltyard.cli.progress import tracked
-from tiltyard.cli.rival import RivalProgram
 from tiltyard.cli.systems import EDITIONS, get_system
-from tiltyard.cli.tally import Finding, Tally, tally_outcome
-from tiltyard.errors import InputError
+from tiltyard.errors import InputError, RuleError
 from tiltyard.io.trf import Dialect, document_of, read_tournament, read_trf, write_trf
 from tiltyard.io.trf.tournament import TextRecord
 from tiltyard.pairing.base import PairingResult, PairingSystem
-from tiltyard.simulate import PairingByLot, draw_plan
+from tiltyard.simulate import AXES, PairingByLot, Plan, draw_plan
 
 _BATCH: Final = 500  # tournaments between two looks at the clock
 _LED: Final = 10  # every tenth tournament is played as another program pairs it, and
 _DRAWN: Final = 5  # every tenth, with this remainder, as the lot does
+_TOLD: Final = {"players", "rounds", "win-draw-loss-bye(-absent)", "ratings", "draw"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +53,7 @@ class Panel:
     judged: int
     gacrux: int
     theirs: int  # tournaments from each program's own generator
+    is_told: bool  # which sizes, rates and points they are to have
 
     def list_rivals(self, edition: str) -> list[RivalProgram]:
         """Return the programs that pair by an edition."""
@@ -102,6 +111,12 @@ class AcceptJob:
     show_default=True,
     help="Begin with so many tournaments of each rival's own generator.",
 )
+@click.option(
+    "--told",
+    "is_told",
+    is_flag=True,
+    help="Tell that generator which sizes, rates and points we draw.",
+)
 @click.option("--jobs", type=click.IntRange(1), help="Processes.  [default: one for each core]")
 @click.option("-o", "--output", default="acceptance", show_default=True, metavar="DIR")
 def accept(  # noqa: PLR0913 - one parameter for each option
@@ -117,6 +132,7 @@ def accept(  # noqa: PLR0913 - one parameter for each option
     judged: int,
     asked_gacrux: int,
     theirs: int,
+    is_told: bool,
     jobs: int | None,
     output: str,
 ) -> None:
@@ -132,7 +148,7 @@ def accept(  # noqa: PLR0913 - one parameter for each option
     with reported(as_json=False):
         editions = (edition,) if edition is not None else EDITIONS[::-1]
         sizes = (smallest, largest)
-        panel = Panel(rivals, rivals_2017, editions, *sizes, judged, asked_gacrux, theirs)
+        panel = Panel(rivals, rivals_2017, editions, *sizes, judged, asked_gacrux, theirs, is_told)
         _check(panel)
         seed = seed or os.urandom(4).hex()
         click.echo(f"Seed {seed}.")
@@ -148,6 +164,15 @@ def accept(  # noqa: PLR0913 - one parameter for each option
 
 def compare_job(job: AcceptJob) -> Tally:
     """Make up and compare one tournament: the work of a worker process."""
+    try:
+        return _compare(job)
+    except InputError as error:
+        if error.code != CRASHED:
+            raise
+        return Tally(crashes=[(job.seed, error.message)])
+
+
+def _compare(job: AcceptJob) -> Tally:
     panel = job.panel
     source = Random(job.seed)
     edition = panel.editions[job.number % len(panel.editions)]
@@ -156,10 +181,10 @@ def compare_job(job: AcceptJob) -> Tally:
     is_theirs = bool(rivals) and job.number < panel.theirs * len(rivals) * len(panel.editions)
     turn = job.number // len(panel.editions)
     if is_theirs:
-        course = _read_theirs(rivals[turn % len(rivals)], edition, job.seed)
+        plan = _draw(panel, edition, source) if panel.is_told else None
+        course = _read_theirs(rivals[turn % len(rivals)], edition, job.seed, plan)
     else:
-        plan = draw_plan(source, smallest=panel.smallest, largest=panel.largest)
-        plan = with_edition(plan, edition)
+        plan = _draw(panel, edition, source)
         leader, pair = OURS, ours
         if rivals and turn % _LED == 0:
             pair = rivals[turn // _LED % len(rivals)]
@@ -220,11 +245,23 @@ def _run(
     return tally
 
 
-def _read_theirs(rival: RivalProgram, edition: str, seed: str) -> Course:
-    """Return a tournament of a program's own generator."""
-    tournament = read_tournament(read_trf(rival.generate(seed)))
+def _draw(panel: Panel, edition: str, source: Random) -> Plan:
+    plan = draw_plan(source, smallest=panel.smallest, largest=panel.largest)
+    return with_edition(plan, edition)
+
+
+def _read_theirs(rival: RivalProgram, edition: str, seed: str, plan: Plan | None) -> Course:
+    """Return a tournament of a program's own generator, with fewer rounds if it gets stuck."""
+    try:
+        file = rival.generate(seed, plan)
+    except RuleError:
+        if plan is None or plan.rounds == 1:
+            raise
+        return _read_theirs(rival, edition, seed, replace(plan, rounds=plan.rounds - 1))
+    tournament = read_tournament(read_trf(file))
     tournament = replace(tournament, options={"edition": edition})
     rounds = list(tournament.list_rounds())
+    told = {axis.name: axis.label(plan) for axis in AXES if axis.name in _TOLD} if plan else {}
     return Course(
         leader=rival.name,
         requests=tuple(request for request, _ in rounds),
@@ -233,5 +270,6 @@ def _read_theirs(rival: RivalProgram, edition: str, seed: str) -> Course:
             for _, found in rounds
         ),
         end=tournament.request(tournament.paired_rounds + 1),
-        labels={"edition": edition, "played as paired by": f"{rival.name}, its own generator"},
+        labels=told
+        | {"edition": edition, "played as paired by": f"{rival.name}, its own generator"},
     )

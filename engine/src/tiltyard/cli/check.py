@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
-from tiltyard.cli.file_check import PARTS, CheckJob, FileCheck, check_file
+from tiltyard.cli.file_check.file_check import PARTS, CheckJob, FileCheck, check_file
+from tiltyard.cli.file_check.standings_check import StandingsCheck
 from tiltyard.cli.outcome import Exit, Json, print_json, reported
 from tiltyard.cli.progress import tracked
-from tiltyard.cli.standings_check import StandingsCheck
 from tiltyard.cli.systems import system_options
 from tiltyard.pairing.base import Pair
 from tiltyard.pairing.checker import RoundCheck

@@ -34,7 +34,7 @@ class FileTournament(Protocol):
 
     @property
     def paired_rounds(self) -> int:
-        """The rounds that are paired."""
+        """How far a file goes: as many rounds have pairings in it."""
         ...
 
     def request(self, round_number: int) -> PairingRequest:

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import IntEnum
 from pathlib import Path
@@ -72,3 +72,15 @@ def _report(code: str, message: str, *, as_json: bool) -> None:
         print_json({"error": {"code": code, "message": message}})
     else:
         click.echo(f"tiltyard: {message}", err=True)
+
+
+def report_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command that prints a report the choice of its form and of where it goes."""
+    where = "Write to this file.  [default: standard output]"
+    command = click.option("-o", "--output", default="-", help=where)(command)
+    for form, text in (("html", "a page of HTML"), ("csv", "CSV"), ("json", "JSON")):
+        command = click.option(f"--{form}", "form", flag_value=form, help=f"Print {text}.")(command)
+    text_option = click.option(
+        "--text", "form", flag_value="text", default=True, help="Print text.  [default]"
+    )
+    return text_option(command)

@@ -5,13 +5,18 @@ from dataclasses import dataclass, replace
 
 import click
 
-from tiltyard.cli.checklist import write_checklist
-from tiltyard.cli.explain import explain_pair, explain_round, list_brackets, list_reasons
+from tiltyard.cli.explanation.explain import (
+    explain_pair,
+    explain_round,
+    list_brackets,
+    list_reasons,
+)
+from tiltyard.cli.explanation.why_not import answer_why_not
 from tiltyard.cli.files import FileTournament, read_for_system
-from tiltyard.cli.foreign_call import ForeignCall, foreign_options, place_beside
+from tiltyard.cli.foreign.call import ForeignCall, foreign_options, place_beside
+from tiltyard.cli.foreign.checklist import write_checklist
 from tiltyard.cli.outcome import Json, print_json, read_bytes, reported, write_bytes
 from tiltyard.cli.systems import get_system, system_options
-from tiltyard.cli.why_not import answer_why_not
 from tiltyard.errors import InputError
 from tiltyard.io.trf import TrfTournament, check_points, list_warnings, read_system, read_trf
 from tiltyard.pairing.base import Colour, PairingRequest, PairingResult

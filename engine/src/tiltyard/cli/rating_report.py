@@ -2,7 +2,7 @@
 
 import click
 
-from tiltyard.cli.outcome import read_bytes, reported, write_bytes
+from tiltyard.cli.outcome import read_bytes, report_options, reported, write_bytes
 from tiltyard.errors import InputError
 from tiltyard.io.report import list_rated_games, list_rating_changes, render
 from tiltyard.io.trf import read_trf
@@ -27,11 +27,7 @@ from tiltyard.rating.fide import Chapter
 @click.option("-k", "--k", "ks", multiple=True, metavar="NUMBER=K", help="K of a player's list.")
 @click.option("--games", is_flag=True, help="Show every game of everybody.")
 @click.option("--player", metavar="NUMBER", help="Show every game of a player.")
-@click.option("--text", "form", flag_value="text", default=True, help="Print text.  [default]")
-@click.option("--json", "form", flag_value="json", help="Print JSON.")
-@click.option("--csv", "form", flag_value="csv", help="Print CSV.")
-@click.option("--html", "form", flag_value="html", help="Print a page of HTML.")
-@click.option("-o", "--output", default="-", help="Write to this file.  [default: standard output]")
+@report_options
 def rating_report(  # noqa: PLR0913 - one parameter for each option
     *,
     file: str,

@@ -46,9 +46,9 @@ def arena(  # noqa: PLR0913 - one parameter for each option
     """Play whole arenas by several rules of when to pair, and compare waiting with quality.
 
     The same people come, rest and go under every rule; games end by the Elo expectation. Shows
-    the seconds waited (median, 95 of 100; the latter also of waits begun when 50 or more were
-    free), the difference of ratings and ranks, how many meet somebody of their last five games,
-    and how many have one colour for the third time in a row.
+    the seconds waited (median, mean, 95 of 100; how many waits began when 50 or more were free,
+    and 95 of 100 of those), the difference of ratings and ranks, how many meet somebody of their
+    last five games, and how many have one colour for the third time in a row.
     """
     with reported(as_json=as_json):
         plans = [
@@ -112,12 +112,12 @@ def _describe(plan: ArenaPlan, figures: Figures) -> dict[str, str | float]:
 def _show(reports: list[tuple[ArenaPlan, Figures]]) -> None:
     """Print a table that a page of documentation can hold."""
     click.echo(
-        "| clock | players | rule | games | wait s | mean | 95 % | of 50 free | rating | 95 % "
-        "| ranks % | again % | colours % |"
+        "| clock | players | rule | games | wait s | mean | 95 % | 50 free | their 95 % | rating "
+        "| 95 % | ranks % | again % | colours % |"
     )
-    click.echo("|" + "---|" * 13)
+    click.echo("|" + "---|" * 14)
     for plan, each in reports:
-        crowd = f"{each.crowded_p95:.1f}" if each.crowded else "–"
+        crowd = f"{each.crowded} | {each.crowded_p95:.1f}" if each.crowded else "0 | –"
         click.echo(
             f"| {_name(plan)} | {plan.players} | {plan.rule} | {each.games} "
             f"| {each.wait_median:.1f} | {each.wait_mean:.1f} | {each.wait_p95:.1f} | {crowd} "

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import click
 
-from tiltyard.cli.outcome import read_bytes, reported, write_bytes
+from tiltyard.cli.outcome import read_bytes, report_options, reported, write_bytes
 from tiltyard.errors import InputError
 from tiltyard.io.report import (
     Sheet,
@@ -61,11 +61,7 @@ class _Choices:
 @click.option("--wall-chart", is_flag=True, help="Show it by number, with running scores.")
 @click.option("--by-name", is_flag=True, help="Show the wall chart in order of names.")
 @click.option("--pairings", type=click.IntRange(1), metavar="ROUND", help="Show a round's games.")
-@click.option("--text", "form", flag_value="text", default=True, help="Print text.  [default]")
-@click.option("--json", "form", flag_value="json", help="Print JSON.")
-@click.option("--csv", "form", flag_value="csv", help="Print CSV.")
-@click.option("--html", "form", flag_value="html", help="Print a page of HTML.")
-@click.option("-o", "--output", default="-", help="Write to this file.  [default: standard output]")
+@report_options
 def standings(  # noqa: PLR0913 - one parameter for each option
     *,
     file: str,

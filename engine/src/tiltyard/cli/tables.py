@@ -3,7 +3,7 @@
 from rich.console import Console
 from rich.table import Table
 
-from tiltyard.cli.explain import colour_history, pairing_score
+from tiltyard.cli.explanation.explain import colour_history, pairing_score
 from tiltyard.cli.files import FileTournament
 from tiltyard.core.scores import format_points
 from tiltyard.pairing.base import PairingRequest, PairingResult

@@ -37,12 +37,16 @@ class ChangeConfig:
 
 @dataclass(frozen=True, slots=True)
 class ChangePhase:
-    """Move the tournament along its lifecycle. `lot` seeds the draw when seeding is random."""
+    """Move the tournament along its lifecycle. `lot` seeds the draw when seeding is random.
+
+    `equals` is the order of entries that decides among equal ratings, else that of entering.
+    """
 
     to: Phase
     at: int
     reason: str = ""
     lot: str = ""
+    equals: tuple[EntryId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,15 +55,17 @@ from tiltyard.core.plan_events import (
     LeavingPlanned,
     NumbersAssigned,
     PairKeptApart,
-    PlanEvent,
     PointsGiven,
 )
+from tiltyard.core.plan_fold import note_plan
 from tiltyard.core.report_events import (
     BoardsRecorded,
+    EntryRated,
     GameMarked,
     PointsAdjusted,
     ReportCorrected,
     RoundsImported,
+    ValueGiven,
 )
 from tiltyard.core.report_fold import note_report
 
@@ -126,10 +128,10 @@ def evolve(state: TournamentState, event: Event) -> TournamentState:  # noqa: C9
         case ByeChanged(match=number, mark=mark):
             return _change_bye(state, number, mark)
         case NumbersAssigned() | ByeAsked() | LeavingPlanned() | PairKeptApart():
-            return _plan(state, event)
+            return note_plan(state, event)
         case GameMarked() | ReportCorrected() | PointsAdjusted() | RoundsImported():
             return note_report(state, event)
-        case BoardsRecorded():
+        case BoardsRecorded() | EntryRated() | ValueGiven():
             return note_report(state, event)
         case PlacesDecided(places=places):
             return replace(state, places=places)
@@ -154,23 +156,6 @@ def _change_phase(state: TournamentState, phase: Phase) -> TournamentState:
     return TournamentState(config=state.config, phase=phase, entries=entries)
 
 
-def _plan(state: TournamentState, event: PlanEvent) -> TournamentState:
-    """Note what is to be minded when the next rounds are paired."""
-    match event:
-        case NumbersAssigned(order=order):
-            return replace(state, numbers=order)
-        case ByeAsked(entry=entry, round=number, mark=mark):
-            asked = {r: m for r, m in state.asked_byes.get(entry, {}).items() if r != number}
-            asked |= {} if mark is None else {number: mark}
-            return replace(state, asked_byes={**state.asked_byes, entry: asked})
-        case LeavingPlanned(entry=entry, round=number):
-            leaving = {one: first for one, first in state.leaving.items() if one != entry}
-            return replace(state, leaving=leaving | ({} if number is None else {entry: number}))
-        case PairKeptApart(entries=(one, two), is_apart=is_apart):
-            others = tuple(pair for pair in state.apart if set(pair) != {one, two})
-            return replace(state, apart=(*others, (one, two)) if is_apart else others)
-
-
 def _turn_clock(clock: RoundClock | None, event: ClockEvent) -> RoundClock | None:
     """Without a clock there is nothing to turn, and nothing to refuse either."""
     if isinstance(event, ClockStarted):
@@ -182,7 +167,7 @@ def _turn_clock(clock: RoundClock | None, event: ClockEvent) -> RoundClock | Non
             return pause(clock, at)
         case ClockResumed(at=at):
             return resume(clock, at)
-        case ClockExtended(by_ms=by_ms, match=number):
+        case ClockExtended(by_ms=by_ms, match=number):  # pragma: no branch - the last
             return extend(clock, by_ms, number)
 
 
@@ -192,10 +177,11 @@ def _put_entry(state: TournamentState, entry: Entry) -> TournamentState:
 
 def _take_seed(state: TournamentState, entry: EntryId, seed: int) -> TournamentState:
     seeds = (*state.seeds[: seed - 1], entry, *state.seeds[seed:])
-    seats = state.seats
+    seats, numbers = state.seats, state.numbers
     if seed <= len(state.seeds):  # who takes over a seed takes over the seat
         left = state.seeds[seed - 1]
         seats = tuple(tuple(entry if one == left else one for one in pod) for pod in seats)
+        numbers = tuple(entry if one == left else one for one in numbers)
     matches = dict(state.matches)
     delta = 0
     for match in state.matches.values():
@@ -203,7 +189,12 @@ def _take_seed(state: TournamentState, entry: EntryId, seed: int) -> TournamentS
             if source.kind is SourceKind.SEED and source.of == seed:
                 delta += _occupy(matches, Target(match.fixture.id, side), Occupant(entry))
     return replace(
-        state, seeds=seeds, seats=seats, matches=matches, unsettled=state.unsettled + delta
+        state,
+        seeds=seeds,
+        seats=seats,
+        numbers=numbers,
+        matches=matches,
+        unsettled=state.unsettled + delta,
     )
 
 

@@ -265,6 +265,8 @@ class TournamentState:
     apart: tuple[tuple[EntryId, EntryId], ...] = ()  # pairs that must not meet
     leaving: Mapping[EntryId, int] = field(default_factory=dict)  # the first round without them
     adjustments: tuple[Adjustment, ...] = ()  # bonuses and penalties
+    given_values: Mapping[EntryId, int] = field(default_factory=dict)  # hundredths, for EXT
+    later_ratings: Mapping[EntryId, Mapping[int, int]] = field(default_factory=dict)  # by round
     imported: int = 0  # rounds that another program held
 
     @property

@@ -68,4 +68,20 @@ class ChangeBye:
     game_points: Score | None = None
 
 
-PlanCommand = AskBye | PlanLeaving | KeepApart | AssignNumbers | FixPairing | ChangeBye
+@dataclass(frozen=True, slots=True)
+class PairByHand:
+    """Seat a whole round as the arbiter says: the last one that is paired, or the next one.
+
+    `boards` are in order, White first, nobody opposite for a bye of the draw; `byes` are those
+    who sit it out. What another round of this tournament or a prohibition speaks against is only
+    done with `even_again`.
+    """
+
+    round: int
+    boards: tuple[tuple[EntryId, EntryId | None], ...]
+    at: int
+    byes: tuple[tuple[EntryId, Mark], ...] = ()
+    even_again: bool = False
+
+
+PlanCommand = AskBye | PlanLeaving | KeepApart | AssignNumbers | FixPairing | PairByHand | ChangeBye

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tiltyard.core.model import Adjustment, MatchId, ReportedResult
+from tiltyard.core.model import Adjustment, EntryId, MatchId, ReportedResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,4 +22,26 @@ class AdjustPoints:
     at: int
 
 
-ReportCommand = CorrectReport | AdjustPoints
+@dataclass(frozen=True, slots=True)
+class RateEntry:
+    """Give an entry another rating from a round on, in an event of more than 30 days.
+
+    None: none of its own there. Who is numbered where does not change.
+    """
+
+    entry: EntryId
+    round: int
+    rating: int | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class GiveValue:
+    """Give an entry a value that the tie-break EXT counts, in hundredths; None: none."""
+
+    entry: EntryId
+    value: int | None
+    at: int
+
+
+ReportCommand = CorrectReport | AdjustPoints | RateEntry | GiveValue

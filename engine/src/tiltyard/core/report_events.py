@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tiltyard.core.model import Adjustment, BoardResult, GameMark, MatchId, ReportedResult
+from tiltyard.core.model import Adjustment, BoardResult, EntryId, GameMark, MatchId, ReportedResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,4 +48,31 @@ class BoardsRecorded:
     at: int
 
 
-ReportEvent = GameMarked | ReportCorrected | PointsAdjusted | RoundsImported | BoardsRecorded
+@dataclass(frozen=True, slots=True)
+class EntryRated:
+    """An entry has another rating from a round on; None: none of its own there after all."""
+
+    entry: EntryId
+    round: int
+    rating: int | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ValueGiven:
+    """An entry has this value from elsewhere, in hundredths; None: none after all."""
+
+    entry: EntryId
+    value: int | None
+    at: int
+
+
+ReportEvent = (
+    GameMarked
+    | ReportCorrected
+    | PointsAdjusted
+    | RoundsImported
+    | BoardsRecorded
+    | EntryRated
+    | ValueGiven
+)

@@ -6,15 +6,17 @@ from typing import assert_never
 from tiltyard.core.model import Match, TournamentState
 from tiltyard.core.report_events import (
     BoardsRecorded,
+    EntryRated,
     GameMarked,
     PointsAdjusted,
     ReportCorrected,
     ReportEvent,
     RoundsImported,
+    ValueGiven,
 )
 
 
-def note_report(state: TournamentState, event: ReportEvent) -> TournamentState:
+def note_report(state: TournamentState, event: ReportEvent) -> TournamentState:  # noqa: PLR0911 - one case an event
     """Return the state with what the event tells."""
     match event:
         case GameMarked(match=number, mark=mark):
@@ -27,6 +29,14 @@ def note_report(state: TournamentState, event: ReportEvent) -> TournamentState:
             return replace(state, adjustments=(*state.adjustments, adjustment))
         case RoundsImported(rounds=rounds):
             return replace(state, imported=rounds)
+        case EntryRated(entry=entry, round=first, rating=rating):
+            known = {n: one for n, one in state.later_ratings.get(entry, {}).items() if n != first}
+            known |= {} if rating is None else {first: rating}
+            return replace(state, later_ratings={**state.later_ratings, entry: known})
+        case ValueGiven(entry=entry, value=value):
+            values = {one: known for one, known in state.given_values.items() if one != entry}
+            values |= {} if value is None else {entry: value}
+            return replace(state, given_values=values)
         case _:
             assert_never(event)
 

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from tiltyard.cup.model import Contender, Cup, CupGame, CupSettings
+from tiltyard.cup.game import CupGame
+from tiltyard.cup.model import Contender, Cup, CupSettings
+from tiltyard.cup.series_model import SeriesRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +14,25 @@ class DrawCup:
     settings: CupSettings
     contenders: tuple[Contender, ...]
     book: tuple[str, ...]
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawSeries:
+    """Begin a round robin, gauntlet, Swiss, ladder, match or test."""
+
+    settings: CupSettings
+    rules: SeriesRules
+    contenders: tuple[Contender, ...]
+    book: tuple[str, ...]
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRules:
+    """Go on with a series that shall be longer, or tested otherwise."""
+
+    rules: SeriesRules
     at: int
 
 
@@ -41,10 +62,30 @@ class BeginPair:
 
 @dataclass(frozen=True, slots=True)
 class RecordGame:
-    """Report the game of a match that comes next."""
+    """Report the game of a match that comes next; of a series, any that was not played yet."""
 
     match: int
     game: CupGame
+    at: int
+    machine: str = ""  # that played it; "": the one that asks
+
+
+@dataclass(frozen=True, slots=True)
+class VoidGames:
+    """Let all games of a machine be played again."""
+
+    machine: str
+    reason: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoteMachine:
+    """Write down what happened with a machine."""
+
+    machine: str
+    what: str
+    games: tuple[int, ...]
     at: int
 
 
@@ -57,4 +98,15 @@ class ForfeitMatch:
     at: int
 
 
-CupCommand = DrawCup | AdoptCup | ChangeBook | BeginPair | RecordGame | ForfeitMatch
+CupCommand = (
+    DrawCup
+    | DrawSeries
+    | ChangeRules
+    | AdoptCup
+    | ChangeBook
+    | BeginPair
+    | RecordGame
+    | VoidGames
+    | NoteMachine
+    | ForfeitMatch
+)

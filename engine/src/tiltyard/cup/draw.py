@@ -18,7 +18,9 @@ def draw_cup(settings: CupSettings, contenders: Sequence[Contender], book: Seque
     Raises:
         InputError: `cup.too_few`, `cup.name_twice`, `cup.empty_book`.
     """
-    _check(contenders, book)
+    check_entry(contenders, book)
+    if len(set(book)) < len(book):
+        raise InputError("cup.opening_twice", say("The book holds an opening twice; drop one."))
     seeded = _seed(settings, contenders)
     slots = _place(settings, seeded)
     matches = _draw_matches(slots)
@@ -30,7 +32,8 @@ def draw_cup(settings: CupSettings, contenders: Sequence[Contender], book: Seque
     return settle(Cup(settings, seeded, slots, tuple(book), order, tuple(matches)))
 
 
-def _check(contenders: Sequence[Contender], book: Sequence[str]) -> None:
+def check_entry(contenders: Sequence[Contender], book: Sequence[str]) -> None:
+    """Refuse too few engines, names that are no names of their own, and an empty book."""
     if len(contenders) < 2:
         raise InputError(
             "cup.too_few",
@@ -49,8 +52,6 @@ def _check(contenders: Sequence[Contender], book: Sequence[str]) -> None:
             )
     if not book:
         raise InputError("cup.empty_book", say("The book holds no opening; add one."))
-    if len(set(book)) < len(book):
-        raise InputError("cup.opening_twice", say("The book holds an opening twice; drop one."))
 
 
 def _seed(settings: CupSettings, contenders: Sequence[Contender]) -> tuple[Contender, ...]:

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, cast
 
-from tiltyard.cup.model import Cup, CupGame, CupMatch, FirstWhite, Pair
+from tiltyard.cup.game import CupGame
+from tiltyard.cup.model import Cup, CupMatch, FirstWhite, Pair
 from tiltyard.cup.play import RESULTS, settle
 from tiltyard.cup.state_file import Json, Object, check_scores, reading_file
 from tiltyard.errors import InputError

@@ -6,16 +6,22 @@ from tiltyard.cup.commands import (
     AdoptCup,
     BeginPair,
     ChangeBook,
+    ChangeRules,
     CupCommand,
     DrawCup,
+    DrawSeries,
     ForfeitMatch,
+    NoteMachine,
     RecordGame,
+    VoidGames,
 )
-from tiltyard.cup.draw import draw_cup
-from tiltyard.cup.events import BookChanged, CupAdopted, CupDrawn, CupEvent
+from tiltyard.cup.draw import check_entry, draw_cup
+from tiltyard.cup.events import BookChanged, CupAdopted, CupDrawn, CupEvent, SeriesDrawn
 from tiltyard.cup.model import Cup
 from tiltyard.cup.openings import rebase_book
 from tiltyard.cup.play import START, begin_pair, evolve, find_decided, forfeit_match, record_game
+from tiltyard.cup.series import draw_series
+from tiltyard.cup.series_play import change_rules, note_machine, void_games
 from tiltyard.errors import RuleError
 from tiltyard.machine import EventCodec, Machine, StateCodec
 from tiltyard.machine.codec import from_json, to_json
@@ -25,6 +31,13 @@ def _draw(cup: Cup, command: DrawCup) -> tuple[CupEvent, ...]:
     _check_begun(cup, is_begun=False)
     drawn = draw_cup(command.settings, command.contenders, command.book)
     return (CupDrawn(drawn, command.at),)
+
+
+def _draw_series(cup: Cup, command: DrawSeries) -> tuple[CupEvent, ...]:
+    _check_begun(cup, is_begun=False)
+    drawn = draw_series(command.settings, command.rules, command.contenders, command.book)
+    check_entry(command.contenders, command.book)
+    return (SeriesDrawn(drawn, command.at),)
 
 
 def _adopt(cup: Cup, command: AdoptCup) -> tuple[CupEvent, ...]:
@@ -40,7 +53,7 @@ def _change_book(cup: Cup, command: ChangeBook) -> tuple[CupEvent, ...]:
 
 
 def _check_begun(cup: Cup, *, is_begun: bool) -> None:
-    if bool(cup.matches) is not is_begun:
+    if bool(cup.contenders) is not is_begun:
         raise RuleError(
             "cup.not_drawn" if is_begun else "cup.drawn",
             "The cup is not drawn yet." if is_begun else "The cup is drawn already.",
@@ -52,10 +65,14 @@ CUP: Final[Machine[Cup, CupCommand, CupEvent]] = Machine(
     START,
     {
         DrawCup: _draw,
+        DrawSeries: _draw_series,
+        ChangeRules: change_rules,
         AdoptCup: _adopt,
         ChangeBook: _change_book,
         BeginPair: begin_pair,
         RecordGame: record_game,
+        VoidGames: void_games,
+        NoteMachine: note_machine,
         ForfeitMatch: forfeit_match,
     },
     evolve,

@@ -5,6 +5,9 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
+from tiltyard.cup.game import CupGame
+from tiltyard.cup.series_model import Series
+
 BYE: Final = "BYE"
 TBD: Final = "TBD"
 
@@ -66,23 +69,6 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class CupGame:
-    """A finished game."""
-
-    number: int
-    pair: int  # within the match, from 0
-    white: str
-    black: str
-    opening: int
-    opening_hash: str
-    result: str  # 1-0, 0-1, 1/2-1/2
-    reason: str = ""
-    plies: int = 0
-    time_ms: int = 0
-    path: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class CupMatch:
     """Two contenders, one or more pairs. A side is a name, BYE, or TBD while nobody is known."""
 
@@ -124,7 +110,7 @@ class GameSlot:
 
 @dataclass(frozen=True)
 class Cup:
-    """A cup now."""
+    """A cup now; a series has no matches, and its meetings and games in `series`."""
 
     settings: CupSettings
     contenders: tuple[Contender, ...]  # best seed first
@@ -132,6 +118,7 @@ class Cup:
     book: tuple[str, ...]  # hashes of the openings, in the order of the book
     order: tuple[int, ...]  # the openings of the whole cup, when matches share one order
     matches: tuple[CupMatch, ...]
+    series: Series | None = None
 
     @cached_property
     def seeds(self) -> dict[str, int]:

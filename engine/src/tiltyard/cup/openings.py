@@ -10,6 +10,7 @@ from hashlib import sha256
 
 from tiltyard.core.lots import shuffle
 from tiltyard.cup.model import BYE, Cup, CupMatch, CupSettings, Pair
+from tiltyard.cup.series import rebase_series
 
 
 def hash_opening(fen: str, moves: tuple[str, ...]) -> str:
@@ -52,6 +53,9 @@ def rebase_book(cup: Cup, book: Sequence[str]) -> tuple[Cup, tuple[int, ...]]:
     Openings are found again by their hash. A pair that was under way with an opening that is
     gone is dealt another opening; its game, if it has one, is kept, but counts no more.
     """
+    if cup.series is not None:
+        series = rebase_series(cup.series, book)
+        return replace(cup, book=tuple(book), series=series), ()
     numbers = {text: number for number, text in enumerate(book)}
     moved = {old: numbers[text] for old, text in enumerate(cup.book) if text in numbers}
     fresh = [number for text, number in numbers.items() if text not in cup.book]

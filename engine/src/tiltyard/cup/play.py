@@ -11,11 +11,21 @@ from tiltyard.cup.events import (
     CupDrawn,
     CupEvent,
     GamePlayed,
+    MachineNoted,
     MatchDecided,
     PairDealt,
+    SeriesDrawn,
 )
-from tiltyard.cup.model import BYE, Cup, CupGame, CupMatch, CupSettings, FirstWhite, GameSlot
+from tiltyard.cup.game import CupGame
+from tiltyard.cup.model import BYE, Cup, CupMatch, CupSettings, FirstWhite, GameSlot
 from tiltyard.cup.openings import next_pair
+from tiltyard.cup.series import count_series_games
+from tiltyard.cup.series_play import (
+    SeriesEvent,
+    evolve_series,
+    find_series_event,
+    record_series_game,
+)
 from tiltyard.errors import RuleError
 from tiltyard.sentence import joined, say
 
@@ -30,8 +40,10 @@ _FORFEIT: Final = "forfeit"
 
 def evolve(cup: Cup, event: CupEvent) -> Cup:
     """Return the cup after one event."""
+    if isinstance(event, SeriesEvent):
+        return evolve_series(cup, event)
     match event:
-        case CupDrawn(cup=new) | CupAdopted(cup=new) | BookChanged(cup=new):
+        case CupDrawn(cup=new) | SeriesDrawn(cup=new) | CupAdopted(cup=new) | BookChanged(cup=new):
             return new
         case PairDealt(match=number, pair=pair):
             match = cup.get_match(number)
@@ -42,6 +54,8 @@ def evolve(cup: Cup, event: CupEvent) -> Cup:
         case MatchDecided(match=number, winner=winner, by=by):
             match = replace(cup.get_match(number), winner=winner, decided_by=by)
             return send_on(_put(cup, match), match)
+        case MachineNoted():
+            return cup
         case _:
             assert_never(event)
 
@@ -147,6 +161,8 @@ def count_games(cup: Cup) -> tuple[int, int]:
 
     A decided match counts its real games, an undecided one those scheduled.
     """
+    if cup.series is not None:
+        return count_series_games(cup)
     played = expected = 0
     for match in cup.matches:
         if BYE in match.sides:
@@ -208,11 +224,6 @@ def record_game(cup: Cup, command: RecordGame) -> tuple[CupEvent, ...]:
         RuleError: `cup.unexpected_game`, when this is not the game that comes next.
     """
     number, game = command.match, command.game
-    slot = find_next(cup, number)
-    if slot is None or (slot.white, slot.black) != (game.white, game.black):
-        raise RuleError(
-            "cup.unexpected_game", say("Match {number} does not await this game.", number=number)
-        )
     if game.result not in RESULTS:
         raise RuleError(
             "cup.no_result",
@@ -221,6 +232,13 @@ def record_game(cup: Cup, command: RecordGame) -> tuple[CupEvent, ...]:
                 result=f"{game.result!r}",
                 list=joined(", ", RESULTS),
             ),
+        )
+    if cup.series is not None:
+        return record_series_game(cup, command)
+    slot = find_next(cup, number)
+    if slot is None or (slot.white, slot.black) != (game.white, game.black):
+        raise RuleError(
+            "cup.unexpected_game", say("Match {number} does not await this game.", number=number)
         )
     return (GamePlayed(number, game, command.at),)
 
@@ -234,6 +252,8 @@ def forfeit_match(cup: Cup, command: ForfeitMatch) -> tuple[CupEvent, ...]:
 
 def find_decided(cup: Cup, at: int) -> CupEvent | None:
     """Return the first match that is over and not decided yet: what follows by itself."""
+    if cup.series is not None:
+        return find_series_event(cup, at)
     for match in cup.matches:
         decision = None if match.is_decided else _decide(cup, match)
         if decision is not None:

@@ -5,12 +5,12 @@ from contextlib import contextmanager
 from typing import Final, cast
 
 from tiltyard.core.scores import format_points
+from tiltyard.cup.game import CupGame
 from tiltyard.cup.model import (
     BYE,
     TBD,
     Contender,
     Cup,
-    CupGame,
     CupMatch,
     CupSettings,
     FirstWhite,

@@ -3,7 +3,7 @@
 from tiltyard.core.fold import evolve, replay
 from tiltyard.formats.forecast import Forecast, ForecastMethod, count_progress, expected_places
 from tiltyard.formats.machine import TOURNAMENT, decide, rank, step
-from tiltyard.formats.results import find_consequences
+from tiltyard.formats.shared.results import find_consequences
 from tiltyard.formats.table import FORMATS, get_format
 
 __all__ = [

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Protocol, runtime_checkable
 
 from tiltyard.core.arguments import check_kind
 from tiltyard.core.model import (
@@ -20,7 +19,7 @@ from tiltyard.core.model import (
     Target,
     TournamentState,
 )
-from tiltyard.formats.elimination import Elimination, Exit, list_exits
+from tiltyard.formats.elimination.results import Elimination, Exit, list_exits
 from tiltyard.formats.machine import rank
 from tiltyard.formats.table import get_format
 
@@ -46,15 +45,6 @@ class Forecast:
     chances: Mapping[EntryId, Mapping[int, Fraction]]
 
 
-@runtime_checkable
-class Planned(Protocol):
-    """A format that draws as it goes and knows how many matches there will be."""
-
-    def count_planned(self, state: TournamentState) -> int:
-        """Return the number of real matches of the whole tournament."""
-        ...
-
-
 def count_progress(state: TournamentState) -> tuple[int, int]:
     """Return how many real matches are completed, and how many there are in all (§9).
 
@@ -65,9 +55,6 @@ def count_progress(state: TournamentState) -> tuple[int, int]:
     matches = state.matches.values()
     done = sum(match.result is not None for match in matches)
     total = sum(match.result is not None or not match.has_bye for match in matches)
-    format_ = get_format(state.config.format)
-    if isinstance(format_, Planned):
-        total = max(total, format_.count_planned(state))
     return done, total
 
 
@@ -178,7 +165,7 @@ class _Flow:
         ):
             if target is not None:
                 self._arriving[target] = side
-            elif key is not None:
+            elif key is not None:  # pragma: no branch - who goes nowhere has a place
                 self._leave(side, key)
 
 

@@ -19,21 +19,26 @@ from tiltyard.core.model import (
     TournamentState,
 )
 from tiltyard.core.standing import Standing
-from tiltyard.formats import (
-    by_hand,
+from tiltyard.formats.base import PairsRounds, create_matches
+from tiltyard.formats.draft import seats
+from tiltyard.formats.shared import (
     entries,
+    hand_pairing,
     lifecycle,
-    planning,
+    manual_pairing,
+    ratings,
     report,
     results,
+    round_clock,
     rounds,
-    seating,
-    timing,
 )
-from tiltyard.formats.base import PairsRounds, create_matches
+from tiltyard.formats.shared import (
+    plans as planning,
+)
 from tiltyard.formats.table import get_format
 from tiltyard.machine.codec import Json, from_json, to_json
-from tiltyard.machine.machine import EventCodec, Machine, StateCodec, Upgrades
+from tiltyard.machine.event_migration import EventCodec, Upgrades
+from tiltyard.machine.machine import Machine, StateCodec
 from tiltyard.sentence import say
 
 
@@ -77,6 +82,15 @@ NOTES: Final = frozenset(
         "invitation-link-changed",
         "identity-changed",
         "event-changed",
+        "fide-mode-changed",
+        "warnings-confirmed",
+        "hand-pairing-begun",
+        "hand-pairing-ended",
+        "hand-pairing-dropped",
+        "incident-noted",
+        "rounds-published",
+        "incident-removed",
+        "position-drawn",
     }
 )
 
@@ -169,7 +183,7 @@ TOURNAMENT: Final[Machine[TournamentState, Command, Event]] = Machine(
         commands.AssignSeeds: lifecycle.assign_seeds,
         commands.RegisterEntry: entries.register_entry,
         commands.EnterLate: entries.enter_late,
-        commands.ChangeEntry: entries.change_entry,
+        commands.ChangeEntry: ratings.change_entry,
         commands.CheckIn: entries.check_in,
         commands.UndoCheckIn: entries.undo_check_in,
         commands.WithdrawEntry: entries.withdraw_entry,
@@ -186,15 +200,18 @@ TOURNAMENT: Final[Machine[TournamentState, Command, Event]] = Machine(
         plans.KeepApart: planning.keep_apart,
         plans.AssignNumbers: planning.assign_numbers,
         plans.ChangeBye: planning.change_bye,
-        plans.FixPairing: by_hand.fix_pairing,
+        plans.FixPairing: manual_pairing.fix_pairing,
+        plans.PairByHand: hand_pairing.pair_by_hand,
         reports.CorrectReport: report.correct_report,
         reports.AdjustPoints: report.adjust_points,
-        commands.SeatEntries: seating.seat_entries,
-        commands.StartClock: timing.start_clock,
-        commands.PauseClock: timing.pause_clock,
-        commands.ResumeClock: timing.resume_clock,
-        commands.ExtendClock: timing.extend_clock,
-        commands.StopClock: timing.stop_clock,
+        reports.GiveValue: report.give_value,
+        reports.RateEntry: ratings.rate_entry,
+        commands.SeatEntries: seats.seat_entries,
+        commands.StartClock: round_clock.start_clock,
+        commands.PauseClock: round_clock.pause_clock,
+        commands.ResumeClock: round_clock.resume_clock,
+        commands.ExtendClock: round_clock.extend_clock,
+        commands.StopClock: round_clock.stop_clock,
     },
     evolve,
     EVENTS,

@@ -18,7 +18,7 @@ from tiltyard.core.scores import format_points
 from tiltyard.core.standing import Standing
 from tiltyard.errors import RuleError
 from tiltyard.formats.base import Format, Option
-from tiltyard.formats.placing import place_rows
+from tiltyard.formats.shared.places import place_rows
 from tiltyard.pairing.berger import berger_table, double_table
 from tiltyard.sentence import say
 from tiltyard.standings.ranking import rank_entrants
@@ -26,6 +26,8 @@ from tiltyard.standings.rounds import Colour, Entrant, RoundKind, RoundRow
 from tiltyard.standings.rules import ROUND_ROBIN as ROUND_ROBIN_RULES
 
 TABLE: Final = "table"
+EXCHANGED: Final = "exchanged"
+AS_PRINTED: Final = "as-printed"
 TIE_BREAKS: Final = ("SB", "WIN")
 _SCORES: Final = ((10, 0), (5, 5), (0, 10))
 
@@ -41,6 +43,13 @@ class RoundRobin(Format):
         Option(
             "cycles", "Cycles", 1, say("2: everybody meets twice, with colours reversed."), 1, 2
         ),
+        Option(
+            "order",
+            say("Last two rounds of cycle 1"),
+            EXCHANGED,
+            say("Exchanged, nobody has three equal colours in a row when everybody meets twice."),
+            choices=(EXCHANGED, AS_PRINTED),
+        ),
     )
 
     def draw(self, state: TournamentState) -> tuple[Fixture, ...]:
@@ -49,8 +58,9 @@ class RoundRobin(Format):
         The byes come last in their rounds, so that boards count from 1 without a gap.
         """
         table = berger_table(len(state.seeds))
-        if state.config.options["cycles"] == 2:
-            table = double_table(table)
+        options = state.config.options
+        if options["cycles"] == 2:
+            table = double_table(table, exchanges=options.get("order", EXCHANGED) == EXCHANGED)
         games = (
             (number, index, white, black)
             for number, games in enumerate(table, start=1)

@@ -6,13 +6,13 @@ from typing import Final
 from tiltyard.core.arguments import show, suggest
 from tiltyard.errors import InputError
 from tiltyard.formats.base import Format
-from tiltyard.formats.double_knockout import DOUBLE_ELIMINATION
-from tiltyard.formats.draft_swiss import DRAFT_SWISS
-from tiltyard.formats.keizer import KEIZER
-from tiltyard.formats.knockout import SINGLE_ELIMINATION
+from tiltyard.formats.draft.draft_swiss import DRAFT_SWISS
+from tiltyard.formats.elimination.double_knockout import DOUBLE_ELIMINATION
+from tiltyard.formats.elimination.knockout import SINGLE_ELIMINATION
+from tiltyard.formats.keizer.keizer import KEIZER
 from tiltyard.formats.round_robin import ROUND_ROBIN
-from tiltyard.formats.stages import GROUPS_PLAYOFF, SWISS_PLAYOFF
-from tiltyard.formats.swiss import SWISS
+from tiltyard.formats.stages.two_stages import GROUPS_PLAYOFF, SWISS_PLAYOFF
+from tiltyard.formats.swiss.swiss import SWISS
 from tiltyard.sentence import joined, say
 
 FORMATS: Final[Mapping[str, Format]] = {

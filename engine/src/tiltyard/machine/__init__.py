@@ -5,6 +5,7 @@ each with the hash of the one before. Knows no rule of any format.
 """
 
 from tiltyard.machine.chain import FIRST_HASH, Link, Verdict, describe, hash_link, verify_chain
+from tiltyard.machine.event_migration import EventCodec, Upgrades, name_types
 from tiltyard.machine.log import (
     Log,
     LogEntry,
@@ -15,7 +16,7 @@ from tiltyard.machine.log import (
     read_rows,
     write_log,
 )
-from tiltyard.machine.machine import EventCodec, Machine, StateCodec, Upgrades, name_types
+from tiltyard.machine.machine import Machine, StateCodec
 
 __all__ = [
     "FIRST_HASH",

@@ -8,7 +8,8 @@ from typing import Final, TypeVar
 from tiltyard.errors import InputError
 from tiltyard.machine.chain import FIRST_HASH, describe, hash_link
 from tiltyard.machine.codec import from_json
-from tiltyard.machine.machine import Machine, Timed
+from tiltyard.machine.event_migration import Timed
+from tiltyard.machine.machine import Machine
 
 StateT = TypeVar("StateT")
 CommandT = TypeVar("CommandT", bound=Timed)

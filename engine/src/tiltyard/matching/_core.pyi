@@ -20,6 +20,19 @@ class Matching512(_Matching): ...
 class Matching1024(_Matching): ...
 class Matching4096(_Matching): ...
 
+class ColumnMatching128:
+    """A cheapest perfect matching; each row of `costs` is a cost, its low 64 bits first."""
+
+    def __init__(
+        self,
+        size: int,
+        first: npt.NDArray[np.int64],
+        second: npt.NDArray[np.int64],
+        costs: npt.NDArray[np.uint64],
+    ) -> None: ...
+    def solve(self) -> bool: ...
+    def mates(self) -> list[int]: ...
+
 def pair_dutch(
     players: list[tuple[int, int, int, int, int, int]],
     met: list[list[int]],

@@ -10,9 +10,9 @@ they need to be.
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-from tiltyard.matching.alternating import Saved
-from tiltyard.matching.growing import Trees
+from tiltyard.matching.blossom_moves import Saved
 from tiltyard.matching.nodes import Duals, Edge
+from tiltyard.matching.tree_growth import Trees
 
 SCALE = 2  # costs inside are doubled
 
@@ -111,8 +111,7 @@ class Blossoms(Trees):
     def refine(self, scale: int, finer: Callable[[int, int], int], tilt: Mapping[int, int]) -> None:
         """Solve what is left again, with costs times `scale` plus a finer cost of each pair.
 
-        `tilt` raises or lowers prices to start from; `price[u] + price[v] + finer(u, v)` must not
-        become negative where both were tight.
+        `tilt` raises prices to start from; `tilt[u] + tilt[v] + finer(u, v)` must not be negative.
         """
         for v in range(self.size):
             self._dissolve(v)
@@ -125,9 +124,7 @@ class Blossoms(Trees):
         self.exits = [None if cost is None else cost * scale for cost in self.exits]
         self.price = [price * scale for price in self.price]
         for v, shift in tilt.items():
-            exit_cost = self.exits[v]
-            if exit_cost is None or self.price[v] + SCALE * shift + exit_cost >= 0:
-                self.price[v] += SCALE * shift
+            self.price[v] += SCALE * shift
         self._match_tight()
         self.settle(None)
 

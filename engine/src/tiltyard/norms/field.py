@@ -143,7 +143,7 @@ def _list_rounds(
 
 
 def _count_missed(participant: Participant, rules: NormRules) -> int:
-    return sum(presence not in rules.no_miss for presence in participant.rounds)
+    return sum(attendance not in rules.no_miss for attendance in participant.rounds)
 
 
 def _check_attendance(participants: Iterable[Participant]) -> None:

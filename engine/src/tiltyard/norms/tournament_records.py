@@ -21,7 +21,7 @@ from tiltyard.norms.record import (
 )
 from tiltyard.norms.settings import RULES, NormRules, Presence
 from tiltyard.tournament import Game, GameKind, Player, Tournament
-from tiltyard.tournament.results import mirror_game
+from tiltyard.tournament.record.results import mirror_game
 
 _KINDS: Final[Mapping[GameKind, NormGameKind]] = {
     GameKind.PLAYED: NormGameKind.PLAYED,

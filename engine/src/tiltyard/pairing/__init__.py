@@ -7,13 +7,13 @@ from tiltyard.pairing.base import PairingSystem
 from tiltyard.pairing.card_swiss import card_swiss
 from tiltyard.pairing.cycles import round_robin
 from tiltyard.pairing.explanation import explain_round, why_no_bye, why_not
-from tiltyard.pairing.fide.burstein import burstein
-from tiltyard.pairing.fide.double import double_swiss
-from tiltyard.pairing.fide.dubov import dubov
-from tiltyard.pairing.fide.dutch import dutch, dutch_2017
-from tiltyard.pairing.fide.dutch_explain import explain_dutch
-from tiltyard.pairing.fide.lim import lim
-from tiltyard.pairing.fide.team import team_swiss
+from tiltyard.pairing.fide.burstein.system import burstein
+from tiltyard.pairing.fide.dubov.system import dubov
+from tiltyard.pairing.fide.dutch.explanation import explain_dutch
+from tiltyard.pairing.fide.dutch.system import dutch, dutch_2017
+from tiltyard.pairing.fide.lim.system import lim
+from tiltyard.pairing.fide.upfloat.double import double_swiss
+from tiltyard.pairing.fide.upfloat.team import team_swiss
 from tiltyard.pairing.scheveningen import scheveningen
 from tiltyard.pairing.score_groups import score_groups
 

@@ -29,11 +29,11 @@ def _berger_round(size: int, number: int) -> Iterator[tuple[int, int]]:
         yield (low, high) if (low + high) % 2 else (high, low)
 
 
-def double_table(table: Table) -> Table:
+def double_table(table: Table, *, exchanges: bool = True) -> Table:
     """Return two cycles: the last two rounds of the first exchanged, the second colour-reversed.
 
     The exchange (FIDE double round robin) keeps anybody from three equal colours in a row.
     """
-    first = (*table[:-2], *reversed(table[-2:])) if len(table) > 1 else table
+    first = (*table[:-2], *reversed(table[-2:])) if exchanges and len(table) > 1 else table
     second = tuple(tuple((black, white) for white, black in games) for games in table)
     return (*first, *second)

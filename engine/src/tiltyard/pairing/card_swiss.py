@@ -9,7 +9,7 @@ from tiltyard.pairing.arguments import check_request
 from tiltyard.pairing.base import Kind, Meeting, Pair, PairingRequest, PairingResult, SwissPlayer
 from tiltyard.pairing.card_pool import pair_pool
 from tiltyard.pairing.card_weights import CardPlayer, CardRequest, Float, Floater
-from tiltyard.pairing.fide.contender import Match
+from tiltyard.pairing.fide.upfloat.contender import Match
 from tiltyard.standings.cards import (
     DRAW,
     FLOORS,

@@ -67,6 +67,15 @@ def record_round(request: PairingRequest, round_number: int) -> RecordedRound:
     return RecordedRound(frozenset(pairs), bye, frozenset(colourless - known))
 
 
+def name_rest(request: PairingRequest, recorded: RecordedRound) -> RecordedRound:
+    """Return a round of a table in which who is free has the bye, whatever it was written as.
+
+    Of an odd number one has no game in each round; report files say it as a zero-point bye.
+    """
+    free = sorted(request.absent)
+    return replace(recorded, bye=free[0]) if recorded.bye is None and len(free) == 1 else recorded
+
+
 def request_before(request: PairingRequest, round_number: int) -> PairingRequest:
     """Return the request that an earlier round was paired from.
 

@@ -15,11 +15,10 @@ gives them. A pairing that was not played counts as a meeting too.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tiltyard.errors import RuleError
-from tiltyard.matching import min_cost_matching
 from tiltyard.pairing.arguments import check_request
 from tiltyard.pairing.base import (
     NO_PAIRS,
@@ -67,10 +66,9 @@ def score_groups(request: PairingRequest) -> PairingResult:
     ranked = rank_players(request)
     if not ranked:
         return NO_PAIRS
-    scale = _Scale(ranked)
-    seats = len(ranked) + len(ranked) % 2  # the last one of an odd field is the bye's: one, no more
-    edges = [*_list_edges(ranked, scale, request), *_list_byes(ranked, scale)]
-    mates = min_cost_matching(seats, edges, [None] * seats)
+    from tiltyard.pairing.score_group_costs import match_ranked  # noqa: PLC0415 - loads numpy
+
+    mates = match_ranked(ranked, request.forbidden)
     if mates is None:
         raise RuleError(
             "pairing.impossible",
@@ -81,10 +79,8 @@ def score_groups(request: PairingRequest) -> PairingResult:
             ),
             round=request.round,
         )
-    bye = mates[len(ranked)] if seats > len(ranked) else None
-    pairs = [
-        (one, two) for one, two in enumerate(mates) if two is not None and one < two < len(ranked)
-    ]
+    bye = mates[len(ranked)] if len(ranked) % 2 else None
+    pairs = [(one, two) for one, two in enumerate(mates) if one < two < len(ranked)]
     return PairingResult(
         pairs=_seat([(ranked[one], ranked[two]) for one, two in pairs], request),
         bye=None if bye is None else ranked[bye].number,
@@ -99,22 +95,6 @@ def rank_players(request: PairingRequest) -> list[Ranked]:
     )
 
 
-class _Scale:
-    """The worth of one step of each criterion: more than all that the later ones can add up to."""
-
-    def __init__(self, ranked: Sequence[Ranked]) -> None:
-        """Size every criterion by the field."""
-        size = len(ranked)
-        ratings = [one.player.rating for one in ranked]
-        spread = max(one.score for one in ranked) - min(one.score for one in ranked)
-        self.rank = 1
-        self.rating = self.rank * (size * size + 1)
-        self.score = self.rating * (size * (max(ratings) - min(ratings)) + 1)
-        self.bye = self.score * (size * spread**2 + 1)
-        most = max(one.free_wins for one in ranked)
-        self.repeat = self.bye * ((most + 1) * size + 1)
-
-
 def _rank(player: SwissPlayer, request: PairingRequest) -> Ranked:
     virtual = sum(player.virtual_points[request.round - 1 : request.round])
     unplayed = [meeting for meeting in player.history if meeting.kind is not Kind.PLAYED]
@@ -125,35 +105,6 @@ def _rank(player: SwissPlayer, request: PairingRequest) -> Ranked:
         byes=sum(meeting.kind is Kind.PAIRING_BYE for meeting in unplayed),
         free_wins=sum(meeting.points >= request.points.win for meeting in unplayed),
     )
-
-
-def _list_byes(ranked: Sequence[Ranked], scale: _Scale) -> Iterator[tuple[int, int, int]]:
-    """Yield what the bye costs with each player who can have it."""
-    size = len(ranked)
-    if size % 2:
-        fewest = min(one.byes for one in ranked)
-        for place, one in enumerate(ranked):
-            if one.byes == fewest:
-                yield place, size, scale.bye * (one.free_wins * size + size - 1 - place)
-
-
-def _list_edges(
-    ranked: Sequence[Ranked], scale: _Scale, request: PairingRequest
-) -> Iterator[tuple[int, int, int]]:
-    of_score, of_rating, of_repeat = scale.score, scale.rating, scale.repeat
-    facts = [(one.number, one.score, one.player.rating) for one in ranked]
-    for place, one in enumerate(ranked):
-        number, score, rating = facts[place]
-        met = one.met
-        for other in range(place + 1, len(ranked)):
-            theirs, their_score, their_rating = facts[other]
-            if request.forbidden and frozenset((number, theirs)) in request.forbidden:
-                continue
-            gap = score - their_score
-            cost = of_score * gap * gap + of_rating * abs(rating - their_rating) + other - place
-            if theirs in met:
-                cost += of_repeat * met[theirs]
-            yield place, other, cost
 
 
 def _seat(pairs: Sequence[tuple[Ranked, Ranked]], request: PairingRequest) -> tuple[Pair, ...]:

@@ -19,7 +19,6 @@ from tiltyard.prizes.criteria import Criteria, born_for_over, born_for_under
 from tiltyard.prizes.currency import CURRENCIES, Currency, get_currency
 from tiltyard.prizes.reduction import reduce_prizes
 from tiltyard.prizes.rules import PrizeModel, PrizeRules, Tier, parse_positions
-from tiltyard.prizes.sharing import Sharing, divide_places, share_prizes
 from tiltyard.prizes.split import (
     Split,
     round_shares,
@@ -27,6 +26,7 @@ from tiltyard.prizes.split import (
     split_places,
     value_places,
 )
+from tiltyard.prizes.tied_places import Sharing, divide_places, share_prizes
 
 __all__ = [
     "CURRENCIES",

@@ -11,7 +11,8 @@ from tiltyard.core.checked import checked_fields
 from tiltyard.errors import InputError
 from tiltyard.prizes.criteria import EVERYBODY, Criteria
 from tiltyard.prizes.currency import get_currency
-from tiltyard.prizes.sharing import Sharing, check_minimum
+from tiltyard.prizes.tied_places import Sharing, check_minimum
+from tiltyard.sentence import say, template
 
 
 class PrizeSystem(StrEnum):
@@ -46,21 +47,32 @@ class Prize:
             if not isinstance(amount, int):
                 raise InputError(
                     "prize.amount",
-                    f"{amount} is no whole number of minor units; write 16250 for 162.50.",
+                    say(
+                        "{amount} is no whole number of minor units; write 16250 for 162.50.",
+                        amount=f"{amount}",
+                    ),
                     field="amount",
                 )
         if self.amount < 0 or not (self.amount or self.thing):
             raise InputError(
                 "prize.empty",
-                f"A prize of {self.amount} with {self.thing or 'no thing'} is none; name an amount "
-                "above 0, or 0 and a thing.",
+                say(
+                    "A prize of {amount} with {thing} is none; name an amount above 0, or 0 and a "
+                    "thing.",
+                    amount=self.amount,
+                    thing=self.thing or say("no thing"),
+                ),
                 field="amount",
             )
         if self.value is not None and self.value < self.amount:
             raise InputError(
                 "prize.value",
-                f"A prize of {self.amount} is not worth {self.value}; leave the value out, or add "
-                "what the thing is worth to the money.",
+                say(
+                    "A prize of {amount} is not worth {value}; leave the value out, or add what "
+                    "the thing is worth to the money.",
+                    amount=self.amount,
+                    value=self.value,
+                ),
                 field="value",
             )
 
@@ -87,13 +99,21 @@ class Category:
     def __post_init__(self) -> None:
         """Refuse a category without a name, and a place that is worth more than the one before."""
         if not self.name:
-            raise InputError("category.name", "A category has no name; give one.", field="name")
+            raise InputError(
+                "category.name", say("A category has no name; give one."), field="name"
+            )
         for place, (one, two) in enumerate(pairwise(self.prizes), 2):
             if two.worth > one.worth:
                 raise InputError(
                     "category.order",
-                    f"Place {place} of {self.name} is worth {two.worth}, more than the place "
-                    f"before with {one.worth}; order the prizes by their value.",
+                    say(
+                        "Place {place} of {category} is worth {worth}, more than the place before "
+                        "with {before}; order the prizes by their value.",
+                        place=place,
+                        category=self.name,
+                        worth=two.worth,
+                        before=one.worth,
+                    ),
                     field="prizes",
                 )
 
@@ -142,8 +162,12 @@ class PrizeGroup:
         if len(mains) > 1:
             raise InputError(
                 "group.main",
-                f"{mains[0]} and {mains[1]} are both for everybody; put all prizes for everybody "
-                "into one category, or into groups of their own.",
+                say(
+                    "{one} and {two} are both for everybody; put all prizes for everybody into "
+                    "one category, or into groups of their own.",
+                    one=mains[0],
+                    two=mains[1],
+                ),
                 field="categories",
             )
         if self.system is not PrizeSystem.ONE_PRIZE:
@@ -161,15 +185,20 @@ class PrizeGroup:
         if self.unit < 1:
             raise InputError(
                 "group.unit",
-                f"The unit is {self.unit}; it is 1 for single minor units, or more.",
+                say("The unit is {unit}; it is 1 for single minor units, or more.", unit=self.unit),
                 field="unit",
             )
         for slot in self.list_slots():
             if slot.prize.amount % self.unit:
                 raise InputError(
                     "group.unit",
-                    f"{slot.name} is {slot.prize.amount}, which cannot be paid in units of "
-                    f"{self.unit}; change the prize or the unit.",
+                    say(
+                        "{prize} is {amount}, which cannot be paid in units of {unit}; change the "
+                        "prize or the unit.",
+                        prize=slot.name,
+                        amount=slot.prize.amount,
+                        unit=self.unit,
+                    ),
                     field="unit",
                 )
 
@@ -178,8 +207,12 @@ class PrizeGroup:
             if slot.prize.thing:
                 raise InputError(
                     "group.thing",
-                    f"{slot.name} is {slot.prize.thing!r}, but Rule 32 of US Chess divides money "
-                    "only; put things into a group of their own.",
+                    say(
+                        "{prize} is {thing}, but Rule 32 of US Chess divides money only; put "
+                        "things into a group of their own.",
+                        prize=slot.name,
+                        thing=f"{slot.prize.thing!r}",
+                    ),
                     field="categories",
                 )
 
@@ -206,8 +239,13 @@ class PrizeFund:
 def _check_names(what: str, names: Iterable[str]) -> None:
     for name, count in Counter(names).items():
         if count > 1:
+            sentence = (
+                template("{name} is the name of {count}; give every category a name of its own.")
+                if what == "category"
+                else template("{name} is the name of {count}; give every group a name of its own.")
+            )
             raise InputError(
                 f"{what}.duplicate",
-                f"{name!r} is the name of {count}; give every {what} a name of its own.",
+                say(sentence, name=f"{name!r}", count=count),
                 field="name",
             )

@@ -24,7 +24,8 @@ from itertools import groupby
 from tiltyard.prizes.award import Pool, Portion, Stake
 from tiltyard.prizes.catalogue import PrizeGroup, Slot
 from tiltyard.prizes.claimant import Claimant, check_points, check_ranks
-from tiltyard.prizes.sharing import Sharing, divide_places
+from tiltyard.prizes.tied_places import Sharing, divide_places
+from tiltyard.sentence import say
 
 
 def assign_one_prize(
@@ -131,8 +132,12 @@ class _Table:
     def list_warnings(self) -> list[str]:
         """Name those whose main prize would by now be worth more than what they took instead."""
         return [
-            f"{one.id} took {self.held[one.id].name}, but would now win more among the prizes "
-            f"for everybody; decide whether {one.id} changes back."
+            say(
+                "{player} took {prize}, but would now win more among the prizes for everybody; "
+                "decide whether {player} changes back.",
+                player=one.id,
+                prize=self.held[one.id].name,
+            )
             for one in self.ordered
             if one.id in self.gone and self._would_win(one.id) > self.held[one.id].prize.worth
         ]

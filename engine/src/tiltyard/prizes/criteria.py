@@ -6,6 +6,14 @@ from typing import Final
 from tiltyard.core.checked import checked, checked_fields
 from tiltyard.errors import InputError
 from tiltyard.prizes.claimant import Claimant
+from tiltyard.sentence import say, template
+
+_RATINGS: Final = template(
+    "The ratings from {first} to {last} run backwards; write from {last} to {first}."
+)
+_YEARS: Final = template(
+    "The birth years from {first} to {last} run backwards; write from {last} to {first}."
+)
 
 
 @checked_fields
@@ -32,15 +40,18 @@ class Criteria:
 
     def __post_init__(self) -> None:
         """Refuse limits that nobody can meet, and a word where a set of words belongs."""
-        _check_range("ratings", self.rating_from, self.rating_to)
-        _check_range("birth years", self.born_from, self.born_to)
+        _check_range(_RATINGS, self.rating_from, self.rating_to)
+        _check_range(_YEARS, self.born_from, self.born_to)
         for field in ("federations", "clubs", "titles", "tags"):
             words = getattr(self, field)
             if isinstance(words, str):
                 raise InputError(
                     "criteria.words",
-                    f"The {field} are {words!r}, one word; write a set, such as "
-                    f"frozenset({{{words!r}}}).",
+                    say(
+                        "The {field} are {words}, one word; write a set of words.",
+                        field=field,
+                        words=f"{words!r}",
+                    ),
                     field=field,
                 )
 
@@ -92,7 +103,7 @@ def _check_range(what: str, first: int | None, last: int | None) -> None:
     if first is not None and last is not None and last < first:
         raise InputError(
             "criteria.range",
-            f"The {what} from {first} to {last} run backwards; write from {last} to {first}.",
+            say(what, first=first, last=last),
         )
 
 

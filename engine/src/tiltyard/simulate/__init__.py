@@ -10,8 +10,9 @@ from tiltyard.simulate.formats import (
     simulate_format,
     sum_up,
 )
-from tiltyard.simulate.generator import Acceleration, Plan, Rates, generate_tournament, play_round
+from tiltyard.simulate.generator import generate_tournament, play_round
 from tiltyard.simulate.names import draw_name
+from tiltyard.simulate.plan import Acceleration, Plan, Rates
 
 __all__ = [
     "AXES",

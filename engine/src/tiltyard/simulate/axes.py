@@ -15,7 +15,7 @@ from tiltyard.core.scores import CHESS_POINTS, PointSystem
 from tiltyard.pairing.base import Colour, PairingRequest, PairingResult
 from tiltyard.pairing.fide.colours import Strength
 from tiltyard.pairing.fide.entrant import effective_numbers, list_entrants
-from tiltyard.simulate.generator import Acceleration, Plan, Rates
+from tiltyard.simulate.plan import Acceleration, Plan, Rates
 
 OTHER: Final = "other"
 

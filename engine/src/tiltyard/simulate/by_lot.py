@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from tiltyard.pairing.base import PairingRequest, PairingResult
-from tiltyard.pairing.fide.dutch import dutch, seat
+from tiltyard.pairing.fide.dutch.system import dutch, seat
 from tiltyard.pairing.fide.entrant import Entrant, list_entrants
 
 _TRIES: Final = 20

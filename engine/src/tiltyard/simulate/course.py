@@ -11,9 +11,9 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tiltyard.core.model import EntryId, Match, Target, TournamentState
-from tiltyard.formats.elimination import Elimination, Exit, list_exits
-from tiltyard.formats.knockout import SINGLE_ELIMINATION
-from tiltyard.formats.playoff import is_playoff, list_playoff, list_qualified
+from tiltyard.formats.elimination.knockout import SINGLE_ELIMINATION
+from tiltyard.formats.elimination.results import Elimination, Exit, list_exits
+from tiltyard.formats.stages.playoff import is_playoff, list_playoff, list_qualified
 from tiltyard.formats.table import get_format
 from tiltyard.pairing.brackets import count_rounds, order_seeds
 from tiltyard.pairing.double_brackets import GRAND_FINAL

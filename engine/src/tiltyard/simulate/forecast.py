@@ -13,10 +13,10 @@ from typing import Final
 
 from tiltyard.core.model import EntryId, Phase, TournamentState
 from tiltyard.errors import RuleError
-from tiltyard.formats.draft_settings import read_settings as read_draft_settings
-from tiltyard.formats.groups import list_groups, place_qualifiers
+from tiltyard.formats.draft.settings import read_settings as read_draft_settings
 from tiltyard.formats.machine import rank
-from tiltyard.formats.swiss_record import SwissRecord
+from tiltyard.formats.stages.groups import list_groups, place_qualifiers
+from tiltyard.formats.swiss.record import SwissRecord
 from tiltyard.sentence import say
 from tiltyard.simulate.course import Keys, follow_by_lot, follow_exactly, list_course, play_bracket
 from tiltyard.simulate.odds import Odds

@@ -1,101 +1,26 @@
 """Random but seeded tournaments: for tests, benches, demonstrations and acceptance runs."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
-from typing import Final
 
-from tiltyard.core.checked import checked, checked_fields
-from tiltyard.core.scores import CHESS_POINTS, PointSystem
-from tiltyard.errors import InputError, RuleError
+from tiltyard.core.checked import checked
+from tiltyard.core.scores import PointSystem
+from tiltyard.errors import RuleError
 from tiltyard.pairing.base import (
     Colour,
     Kind,
     Meeting,
+    Pair,
     PairingRequest,
     PairingResult,
     PairingSystem,
     SwissPlayer,
 )
 from tiltyard.pairing.fide.baku import baku_group_size, baku_points
-
-_ELO_WIDTH: Final = 400
-
-
-@checked_fields
-@dataclass(frozen=True, slots=True)
-class Rates:
-    """How often things happen, as probabilities from 0 to 1.
-
-    Draws, forfeits and double forfeits are per game, byes and withdrawals per player and round,
-    late entries and missing ratings per player, forbidden pairs per player (half of it each).
-    `white_win` are played games that White wins whatever the ratings: they leave brackets in
-    which all want one colour. `odd_result` are played games that an arbiter decides without
-    symmetry: a draw for one side and a loss for the other, or a loss for both.
-    """
-
-    draw: float = 0.3
-    forfeit: float = 0.01
-    double_forfeit: float = 0.002
-    half_bye: float = 0.02
-    full_bye: float = 0.0
-    zero_bye: float = 0.01
-    withdrawal: float = 0.01
-    late_entry: float = 0.02
-    forbidden: float = 0.0
-    white_win: float = 0.0
-    unrated: float = 0.0
-    odd_result: float = 0.0
-
-    def __post_init__(self) -> None:
-        for name in self.__slots__:
-            if not 0 <= getattr(self, name) <= 1:
-                raise InputError(
-                    "generator.rate",
-                    f"The rate {name} is {getattr(self, name)}; give a number from 0 to 1.",
-                )
-
-
-class Acceleration(StrEnum):
-    """Who gets virtual points."""
-
-    NONE = "none"
-    BAKU = "baku"  # C.04.7
-    FREE = "free"  # any points for any stretch of numbers, drawn for each round
-
-
-@checked_fields
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """The tournament to make up."""
-
-    players: int
-    rounds: int
-    rates: Rates = Rates()
-    points: PointSystem = CHESS_POINTS
-    acceleration: Acceleration = Acceleration.NONE
-    highest_rating: int = 2600
-    lowest_rating: int = 1400
-    is_seeded: bool = True  # numbers follow the ratings; else they are drawn
-    initial_colour: Colour | None = None  # None: drawn
-    tie_breaks: str = ""  # codes with commas, as in record 202
-    options: Mapping[str, str] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        if self.lowest_rating > self.highest_rating:
-            raise InputError(
-                "generator.ratings",
-                f"The lowest rating {self.lowest_rating} is above the highest "
-                f"{self.highest_rating}; turn them.",
-            )
-        if self.players < 2 or self.rounds < 1:
-            raise InputError(
-                "generator.size",
-                f"{self.players} players and {self.rounds} rounds are no tournament; ask for at "
-                f"least 2 players and 1 round.",
-            )
+from tiltyard.simulate.plan import Acceleration, Plan, Rates
+from tiltyard.simulate.results import draw_result
 
 
 @checked
@@ -109,7 +34,7 @@ def generate_tournament(plan: Plan, pair: PairingSystem, source: Random) -> Pair
     request = _start(plan, source)
     virtual = dict(_draw_virtual_points(plan, arrivals, source))
     left: set[int] = set()
-    while request.round <= plan.rounds:
+    while request.round <= request.rounds:
         request = _accelerate(request, virtual)
         byes = dict(_draw_byes(request, plan.rates, arrivals, left, source))
         request = replace(request, absent=frozenset(byes))
@@ -118,6 +43,9 @@ def generate_tournament(plan: Plan, pair: PairingSystem, source: Random) -> Pair
         except RuleError:
             break
         request = play_round(request, result, byes, plan.rates, source)
+        for _ in range(1, plan.games):
+            result, byes = _turn(result, byes)
+            request = play_round(request, result, byes, plan.rates, source)
     return _accelerate(replace(request, absent=frozenset()), virtual)
 
 
@@ -136,7 +64,7 @@ def play_round(
         meetings[result.bye] = Meeting(Kind.PAIRING_BYE, request.points.pairing_bye)
     for pair in result.pairs:
         edge = ratings[pair.white] - ratings[pair.black]
-        white, black, kind = _draw_result(edge, rates, request.points, source)
+        white, black, kind = draw_result(edge, rates, request.points, source)
         meetings[pair.white] = Meeting(kind, white, pair.black, Colour.WHITE)
         meetings[pair.black] = Meeting(kind, black, pair.white, Colour.BLACK)
     players = (
@@ -146,7 +74,16 @@ def play_round(
     return replace(request, players=tuple(players), round=request.round + 1, absent=frozenset())
 
 
-def _start(plan: Plan, source: Random) -> PairingRequest:
+def _turn(result: PairingResult, byes: Mapping[int, Kind]) -> tuple[PairingResult, dict[int, Kind]]:
+    """Return the next game of every match; a match's bye is a win and then a draw (C.04.5 1.4)."""
+    turned = tuple(Pair(pair.black, pair.white) for pair in result.pairs)
+    allocated = {} if result.bye is None else {result.bye: Kind.HALF_BYE}
+    return PairingResult(turned), {**byes, **allocated}
+
+
+def _draw_ratings(plan: Plan, source: Random) -> Sequence[int]:
+    if plan.ratings:
+        return plan.ratings
     ratings = sorted(
         (source.randint(plan.lowest_rating, plan.highest_rating) for _ in range(plan.players)),
         reverse=True,
@@ -156,10 +93,15 @@ def _start(plan: Plan, source: Random) -> PairingRequest:
         ratings.sort(reverse=True)
     if not plan.is_seeded:
         source.shuffle(ratings)
+    return ratings
+
+
+def _start(plan: Plan, source: Random) -> PairingRequest:
+    ratings = _draw_ratings(plan, source)
     return PairingRequest(
         players=tuple(SwissPlayer(number, rating) for number, rating in enumerate(ratings, 1)),
         round=1,
-        rounds=plan.rounds,
+        rounds=plan.rounds * plan.games,
         forbidden=frozenset(_draw_forbidden(plan, source)),
         initial_colour=plan.initial_colour or source.choice((Colour.WHITE, Colour.BLACK)),
         points=plan.points,
@@ -251,29 +193,3 @@ def _draw_bye(rates: Rates, source: Random) -> Kind | None:
 def _bye(kind: Kind, points: PointSystem) -> Meeting:
     worth = {Kind.FULL_BYE: points.full_bye, Kind.HALF_BYE: points.half_bye}
     return Meeting(kind, worth.get(kind, points.zero_bye))
-
-
-def _draw_result(
-    edge: int, rates: Rates, points: PointSystem, source: Random
-) -> tuple[int, int, Kind]:
-    """Return both players' points, White first, from the rating difference (Elo)."""
-    draw = source.random()
-    if draw < rates.double_forfeit + rates.forfeit:
-        won, lost = points.forfeit_win, points.forfeit_loss
-        if draw < rates.double_forfeit:
-            won = lost
-        white, black = (won, lost) if source.random() < 0.5 else (lost, won)
-        return white, black, Kind.FORFEIT
-    if rates.odd_result and source.random() < rates.odd_result:
-        odd = ((points.draw, points.loss), (points.loss, points.draw), (points.loss, points.loss))
-        return *source.choice(odd), Kind.PLAYED
-    if rates.white_win and source.random() < rates.white_win:
-        return points.win, points.loss, Kind.PLAYED
-    expected = 1 / (1 + 10 ** (-edge / _ELO_WIDTH))
-    drawn = rates.draw * 2 * min(expected, 1 - expected)
-    point = source.random()
-    if point < expected - drawn / 2:
-        return points.win, points.loss, Kind.PLAYED
-    if point < expected + drawn / 2:
-        return points.draw, points.draw, Kind.PLAYED
-    return points.loss, points.win, Kind.PLAYED

@@ -5,8 +5,8 @@ from random import Random
 from typing import Final
 
 from tiltyard.core.model import EntryId, Mark, MatchStatus, TournamentState
-from tiltyard.formats.groups import GROUP
-from tiltyard.formats.swiss_record import SWISS_BRACKET
+from tiltyard.formats.stages.groups import GROUP
+from tiltyard.formats.swiss.record import SWISS_BRACKET
 from tiltyard.simulate.odds import Odds
 from tiltyard.standings.cards import DRAW, WIN
 

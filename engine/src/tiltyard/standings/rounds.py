@@ -52,3 +52,10 @@ class Entrant:
     rating: int = 0  # 0: unrated
     extra_points: int = 0  # tenths given or taken by the arbiter; match points for teams
     extra_game_points: int = 0
+    given_value: int = 0  # hundredths, from elsewhere: what the tie-break EXT counts
+    later_ratings: tuple[tuple[int, int], ...] = ()  # (round, rating from it on), in order
+
+    def rating_in(self, number: int) -> int:
+        """Return the rating in a round, which is the first one where no later one is known."""
+        known = [rating for first, rating in self.later_ratings if first <= number]
+        return known[-1] if known else self.rating

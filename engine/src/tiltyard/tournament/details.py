@@ -13,6 +13,26 @@ RATING_METHODS: Final = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER
 _OFFICIAL: Final = re.compile(r"(.*\S)\s*\(([0-9]{4,11})\)")
 
 
+def choose_rating(method: str, fide: int, national: int) -> int:
+    """Return the rating that a method of record 172 ranks by; 0 for none.
+
+    >>> choose_rating("FIDON", 0, 1800), choose_rating("NIDOF", 2000, 1800)
+    (1800, 1800)
+    >>> choose_rating("HBFN", 2000, 1800), choose_rating("LBFN", 2000, 0)
+    (2000, 2000)
+    """
+    both = [rating for rating in (fide, national) if rating]
+    ways = {
+        "FIDE": fide,
+        "NRO": national,
+        "FIDON": fide or national,
+        "NIDOF": national or fide,
+        "HBFN": max(both, default=0),
+        "LBFN": min(both, default=0),
+    }
+    return ways[method]
+
+
 @dataclass(frozen=True, slots=True)
 class Official:
     """An arbiter or organiser, and their FIDE number.

@@ -8,21 +8,17 @@ from tiltyard.core.plan_commands import FixPairing
 from tiltyard.core.scores import PointSystem
 from tiltyard.errors import NotFoundError
 from tiltyard.pairing.base import Colour, PairingSystem
-from tiltyard.pairing.fide.dutch import dutch
+from tiltyard.pairing.fide.dutch.system import dutch
 from tiltyard.standings.rules import TeamRules
 from tiltyard.tournament.details import NO_DETAILS, EventDetails, check_details
-from tiltyard.tournament.entering import Entering
-from tiltyard.tournament.explaining import Explaining
-from tiltyard.tournament.games import Game, GameKind, Round
-from tiltyard.tournament.history import NOW, Saved
-from tiltyard.tournament.matches import Matches
-from tiltyard.tournament.open_games import check_finished
+from tiltyard.tournament.entries import Entering
+from tiltyard.tournament.explanation.rounds import Explaining
+from tiltyard.tournament.log.history import NOW, Saved
 from tiltyard.tournament.people import Entry, Player, check_players, sort_entries
-from tiltyard.tournament.places import Placing
-from tiltyard.tournament.publishing import Publishing
-from tiltyard.tournament.reporting import Reporting
-from tiltyard.tournament.requests import absences, check_result, is_shipped, request_for
-from tiltyard.tournament.saving import Saving
+from tiltyard.tournament.record.games import Game, GameKind, Round
+from tiltyard.tournament.record.open_games import check_finished
+from tiltyard.tournament.record.requests import absences, check_result, is_shipped, request_for
+from tiltyard.tournament.reports import Reporting
 from tiltyard.tournament.settings import (
     Acceleration,
     Settings,
@@ -34,7 +30,11 @@ from tiltyard.tournament.settings import (
     find_team_rules,
     list_options,
 )
-from tiltyard.tournament.table import TieBreak, check_tiebreaks, list_labels, rank_record
+from tiltyard.tournament.sheets import Publishing
+from tiltyard.tournament.standings.places import Placing
+from tiltyard.tournament.standings.table import TieBreak, check_tiebreaks, list_labels, rank_record
+from tiltyard.tournament.storage import Saving
+from tiltyard.tournament.teams.matches import Matches
 
 
 class Tournament(Entering, Matches, Explaining, Placing, Publishing, Reporting, Saving):

@@ -12,14 +12,13 @@ from tiltyard.core.arguments import check_mapping
 from tiltyard.core.config import OptionValue
 from tiltyard.core.model import TournamentState
 from tiltyard.errors import InputError
-from tiltyard.formats.swiss_record import settings_of
-from tiltyard.formats.swiss_settings import NO_TIE_BREAKS, TABLES
-from tiltyard.formats.team_matches import OPTION, write_team_rules
+from tiltyard.formats.swiss.record import settings_of
+from tiltyard.formats.swiss.settings import NO_TIE_BREAKS, NUMBERING, TABLES
+from tiltyard.formats.swiss.team_matches import OPTION, write_team_rules
 from tiltyard.pairing import PAIRING_SYSTEMS
 from tiltyard.pairing.base import PairingSystem
-from tiltyard.tournament.given_points import GIVEN, GivenPoints
 from tiltyard.tournament.people import sort_entries
-from tiltyard.tournament.record import Record
+from tiltyard.tournament.record.record import Record
 from tiltyard.tournament.settings import (
     ACCELERATIONS,
     Acceleration,
@@ -27,7 +26,14 @@ from tiltyard.tournament.settings import (
     find_acceleration,
     find_system,
 )
-from tiltyard.tournament.table import TieBreak, check_tiebreaks, is_known, list_labels, name_of
+from tiltyard.tournament.standings.given_points import GIVEN, GivenPoints
+from tiltyard.tournament.standings.table import (
+    TieBreak,
+    check_tiebreaks,
+    is_known,
+    list_labels,
+    name_of,
+)
 
 F = TypeVar("F")
 _NONE: Final = "none"
@@ -121,7 +127,7 @@ def read_options(
         team=found.rules.team if OPTION in options else None,
     )
     names = found.tie_breaks
-    if "points" in options and names:  # ours: a name may hold spaces
+    if NUMBERING in options and names:  # ours: a name may hold spaces
         names = tuple(str(options["tie_breaks"]).split(","))
     return settings, tuple(functions.tiebreaks.get(name, name) for name in names)
 

@@ -54,6 +54,12 @@ class Player:
     national: tuple[NationalRating, ...] = ()
     nickname: str = ""  # of a team: up to five letters
     members: tuple["Player", ...] = ()  # of a team: its roster, in the order of boards
+    fide_rating: int | None = None  # where the event ranks by another rating; 0: none
+
+    @property
+    def official_rating(self) -> int:
+        """What FIDE rates: the rating of the event unless that is another one."""
+        return self.rating if self.fide_rating is None else self.fide_rating
 
     @property
     def label(self) -> str:
@@ -82,6 +88,15 @@ def sort_entries(entries: Iterable[Entry], numbering: str) -> tuple[Entry, ...]:
     if numbering == "given":
         return tuple(entries)
     return tuple(sorted(entries, key=_strength))
+
+
+def rank_title(title: str) -> int:
+    """Return the place of a title among those of FIDE, 0 for the first (C.04.2 2.2).
+
+    >>> rank_title("GM"), rank_title("WCM"), rank_title("")
+    (0, 7, 8)
+    """
+    return _TITLES.index(title) if title in _TITLES else len(_TITLES)
 
 
 def check_players(players: Iterable[Player]) -> tuple[Player, ...]:
@@ -148,5 +163,4 @@ def check_player(player: Player) -> None:
 
 def _strength(entry: Entry) -> tuple[int, int, str, str]:
     player = entry.player
-    title = _TITLES.index(player.title) if player.title in _TITLES else len(_TITLES)
-    return (-player.rating, title, player.label.casefold(), player.id)
+    return (-player.rating, rank_title(player.title), player.label.casefold(), player.id)

@@ -12,8 +12,8 @@ from tiltyard.pairing.base import Colour, PairingRequest, PairingSystem, SwissPl
 from tiltyard.pairing.card_swiss import card_swiss
 from tiltyard.pairing.cycles import round_robin
 from tiltyard.pairing.fide.baku import baku_acceleration
-from tiltyard.pairing.fide.double import DOUBLE_POINTS, double_swiss
-from tiltyard.pairing.fide.team import team_swiss
+from tiltyard.pairing.fide.upfloat.double import DOUBLE_POINTS, double_swiss
+from tiltyard.pairing.fide.upfloat.team import team_swiss
 from tiltyard.pairing.options import check_options
 from tiltyard.pairing.scheveningen import scheveningen
 from tiltyard.standings.rules import TEAM_MATCH_POINTS, TeamRules

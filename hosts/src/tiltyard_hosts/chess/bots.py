@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 import chess
 
+from tiltyard_hosts.chess.evaluation import PIECES, find_worth
 from tiltyard_hosts.chess.levels import draw_number
 from tiltyard_hosts.chess.variants import Variant
-from tiltyard_hosts.chess.worth import PIECES, find_worth
 
 _MATE: Final = 100_000
 _SOONER: Final = 1_000  # a win one ply earlier is better by so much: more than any noise

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import chess
 
 from tiltyard import TiltyardError
-from tiltyard_hosts.chess.brains import think_simply
+from tiltyard_hosts.chess.bot_choice import think_simply
 from tiltyard_hosts.chess.levels import ENGINE, read_bot
 from tiltyard_hosts.chess.rules import read_move
 from tiltyard_hosts.chess.session import Session

@@ -32,12 +32,13 @@ class Setup:
     lag_game_ms: int
     no_show_ms: int = 0  # both must have come by then; 0: the game begins at once
     is_armageddon: bool = False  # Black has half the time, and a draw counts as Black's win
+    extra_ms: tuple[int, int] = (0, 0)  # which the clocks show beside, as the host's of a simul
 
     @property
     def start_ms(self) -> tuple[int, int]:
         """What the clocks show at the start."""
-        start = self.time.start_ms
-        return start, start // 2 if self.is_armageddon else start
+        start, (white, black) = self.time.start_ms, self.extra_ms
+        return start + white, (start // 2 if self.is_armageddon else start) + black
 
 
 _NAMES: Final = tuple(field.name for field in fields(Setup))
@@ -89,7 +90,6 @@ def make_setup(
     }
     fen = find_start(variant, start)
     position = start if isinstance(start, int) else None
-    numbers = {**follows, **own}
     return Setup(
         variant,
         fen,
@@ -98,7 +98,8 @@ def make_setup(
         bots,
         can_berserk,
         is_armageddon=False,
-        **numbers,
+        extra_ms=(0, 0),
+        **{**follows, **own},
     )
 
 
@@ -109,6 +110,7 @@ def setup_to_json(setup: Setup) -> dict[str, Any]:
         "variant": setup.variant.value,
         "time": {"base_ms": setup.time.base_ms, "increment_ms": setup.time.increment_ms},
         "bots": list(setup.bots),
+        "extra_ms": list(setup.extra_ms),
     }
     return {**data, **own}
 
@@ -116,9 +118,11 @@ def setup_to_json(setup: Setup) -> dict[str, Any]:
 def setup_from_json(data: dict[str, Any]) -> Setup:
     """Read a setup that `setup_to_json` wrote."""
     white, black = data["bots"]
+    white_ms, black_ms = data.get("extra_ms", (0, 0))  # a game of before has none
     own = {
         "variant": Variant(data["variant"]),
         "time": TimeControl(**data["time"]),
         "bots": (white, black),
+        "extra_ms": (white_ms, black_ms),
     }
     return Setup(**{**data, **own})

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from tiltyard_hosts.chess.brains import Brain, chance_of, limit_level
+from tiltyard_hosts.chess.bot_choice import Brain, chance_of, limit_level
 from tiltyard_hosts.chess.codec import session_from_json
 from tiltyard_hosts.chess.engines import EngineBrain
 

@@ -21,6 +21,15 @@ from tiltyard.sentence import say, word
 POSITIONS_960: Final = 960
 
 
+def read_back_rank(number: int) -> str:
+    """Return White's pieces of a start position of Chess960, from a to h.
+
+    >>> read_back_rank(518), read_back_rank(0)
+    ('RNBQKBNR', 'BBQNNRKR')
+    """
+    return chess.Board.from_chess960_pos(number).board_fen().rpartition("/")[2]
+
+
 class Variant(StrEnum):
     """The nine games."""
 

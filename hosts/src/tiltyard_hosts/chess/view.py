@@ -14,12 +14,16 @@ from tiltyard_hosts.chess.session import (
 )
 
 
-def describe_game(session: Session, at: int, *, has_legal: bool = True) -> dict[str, Any]:
+def describe_game(
+    session: Session, at: int, *, has_legal: bool = True, board: chess.Board | None = None
+) -> dict[str, Any]:
     """Return all that a board needs, as JSON; `docs/reference/chess-games.md` has the fields.
 
-    Who only watches needs no legal moves, and they cost more than all the rest.
+    Who only watches needs no legal moves, and they cost more than all the rest. `board` is the
+    position, where somebody has set it up already.
     """
-    board = session.board
+    if board is None:
+        board = session.board
     is_playing = session.status is Status.PLAYING
     deadline = next_deadline(session)
     return {

@@ -7,7 +7,7 @@ from typing import Any, Final
 from tiltyard import InputError, RuleError
 from tiltyard_hosts.ludo import rules
 from tiltyard_hosts.ludo.codec import board_to_json
-from tiltyard_hosts.ludo.deciding import tell_move, tell_roll
+from tiltyard_hosts.ludo.decisions import tell_move, tell_roll
 from tiltyard_hosts.ludo.dice import SEED_BYTES, Dice, commit
 from tiltyard_hosts.ludo.records import (
     Ended,

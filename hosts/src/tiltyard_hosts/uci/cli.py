@@ -15,8 +15,8 @@ from rich.live import Live
 from tiltyard import InputError, TiltyardError
 from tiltyard.cup import CUP
 from tiltyard.machine import read_log
-from tiltyard_hosts.uci.contest.knockout import NO_LOG, open_cup
-from tiltyard_hosts.uci.contest.table import TableContest
+from tiltyard_hosts.uci.contest.opening import AnyContest, resume_contest
+from tiltyard_hosts.uci.contest.record import NO_LOG
 from tiltyard_hosts.uci.report.artifacts import (
     find_exit_code,
     write_badge,
@@ -24,16 +24,17 @@ from tiltyard_hosts.uci.report.artifacts import (
     write_markdown,
     write_summary,
 )
-from tiltyard_hosts.uci.report.screen import AnyContest, Screen, show_contest
+from tiltyard_hosts.uci.report.screen import Screen, show_contest
 from tiltyard_hosts.uci.report.summary import Summary, summarize
-from tiltyard_hosts.uci.runner.runner import Runner, check_engines
+from tiltyard_hosts.uci.runner.engine_check import check_engines
+from tiltyard_hosts.uci.runner.runner import Runner
 from tiltyard_hosts.uci.runner.workers import WorkerError
-from tiltyard_hosts.uci.setup.config import Config, Mode, read_config
+from tiltyard_hosts.uci.setup.config import Config, read_config
 from tiltyard_hosts.uci.setup.discovery import find_engines
 from tiltyard_hosts.uci.setup.foreign_options import read_command_line
 from tiltyard_hosts.uci.setup.resources import list_shortages
 from tiltyard_hosts.uci.setup.schema import make_schema
-from tiltyard_hosts.uci.storage import read_json, read_log_lines, write_atomically
+from tiltyard_hosts.uci.storage import read_log_lines, write_atomically
 
 _FILE_WIDTH = 200
 
@@ -88,7 +89,7 @@ def run(
     try:
         config = read_config(file)
         contest = open_contest(config, now=_now)
-    except InputError as error:
+    except TiltyardError as error:
         raise click.ClickException(error.message) from error
     if concurrency:
         config = config.with_concurrency(concurrency)
@@ -116,7 +117,7 @@ def run(
     _print_notes(console, *contest.warnings[known:])
     if not contest.is_over:
         console.print("Stopped. Run the same command again to go on.")
-    summary = summarize(contest, name=config.cup.name)
+    summary = summarize(contest.cup)
     _write_artifacts(summary, artifacts)
     raise SystemExit(find_exit_code(summary, is_strict=strict))
 
@@ -155,10 +156,10 @@ def show(file: Path, **artifacts: Path | None) -> None:
     try:
         config = read_config(file)
         contest = open_contest(config, now=_now)
-    except InputError as error:
+    except TiltyardError as error:
         raise click.ClickException(error.message) from error
     make_console().print(show_contest(contest), crop=False)
-    _write_artifacts(summarize(contest, name=config.cup.name), artifacts)
+    _write_artifacts(summarize(contest.cup), artifacts)
 
 
 @cup.command(context_settings={"ignore_unknown_options": True})
@@ -201,15 +202,9 @@ def open_contest(config: Config, *, now: Callable[[], datetime]) -> AnyContest:
     Raises:
         InputError: what is stored cannot be read, or belongs to another tournament.
     """
-    if config.mode is Mode.SWISS:
-        from tiltyard_hosts.uci.contest.swiss import SwissContest  # noqa: PLC0415 - slow to load
-
-        return SwissContest(config, read_json(config.state_path))
-    if config.mode is not Mode.CUP:
-        return TableContest(config, read_json(config.state_path))
     lines = read_log_lines(config.log_path)
     log = read_log(lines, CUP.code) if lines else NO_LOG
-    return open_cup(config, log, now=now)
+    return resume_contest(config, log, now=now)
 
 
 def _now() -> datetime:

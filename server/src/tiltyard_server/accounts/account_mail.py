@@ -23,6 +23,8 @@ _KINDS: Final = {
     "totp_deactivated": "factor-removed",
     "webauthn_added": "factor-added",
     "webauthn_removed": "factor-removed",
+    "account_connected": "connected",
+    "account_disconnected": "disconnected",
 }
 _LINKS: Final = ("activate_url", "password_reset_url", "signup_url")
 _QUIET: Final = {"email_confirm", "email_deleted", "recovery_codes_generated"}  # nothing is written

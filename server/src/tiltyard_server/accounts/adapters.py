@@ -16,12 +16,17 @@ from django.http import HttpRequest, HttpResponse
 from tiltyard import RuleError
 from tiltyard.sentence import say
 from tiltyard_server.accounts import account_mail
-from tiltyard_server.accounts.guarding import forgive, make_guess, note_failure, require_patience
+from tiltyard_server.accounts.login_throttle import (
+    forgive,
+    make_guess,
+    note_failure,
+    require_patience,
+)
 from tiltyard_server.accounts.models import TakenName, User
 from tiltyard_server.accounts.selectors import digest_name
 from tiltyard_server.common import clock
-from tiltyard_server.common.addresses import find_address
-from tiltyard_server.common.sealing import seal, unseal
+from tiltyard_server.common.encryption import seal, unseal
+from tiltyard_server.common.http.client_address import find_address
 
 _SEALED: Final = "sealed:"
 _PURPOSE: Final = b"tiltyard.accounts.factor"

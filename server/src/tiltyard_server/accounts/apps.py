@@ -10,7 +10,7 @@ from django.http import HttpRequest
 
 
 class AccountsConfig(AppConfig):
-    """Accounts."""
+    """People, their keys and how they sign in: the app as Django knows it."""
 
     name = "tiltyard_server.accounts"
 
@@ -24,18 +24,18 @@ class AccountsConfig(AppConfig):
 
 
 def _note_session(request: HttpRequest, user: Any, **_rest: Any) -> None:
-    from tiltyard_server.accounts.user_sessions import note_session  # noqa: PLC0415 - has models
+    from tiltyard_server.accounts.session_list import note_session  # noqa: PLC0415 - has models
 
     note_session(request, user)
 
 
 def _forget_session(request: HttpRequest, **_rest: Any) -> None:
-    from tiltyard_server.accounts.user_sessions import forget_session  # noqa: PLC0415 - has models
+    from tiltyard_server.accounts.session_list import forget_session  # noqa: PLC0415 - has models
 
     forget_session(request)
 
 
 def _forgive(user: Any, **_rest: Any) -> None:
-    from tiltyard_server.accounts.guarding import forgive_name  # noqa: PLC0415 - has models
+    from tiltyard_server.accounts.login_throttle import forgive_name  # noqa: PLC0415 - has models
 
     forgive_name(user.username)

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from allauth.account.internal.constants import LoginStageKey
+from allauth.account.internal.flows.reauthentication import raise_if_reauthentication_required
+from allauth.core.exceptions import ReauthenticationRequired
 from allauth.headless.account.inputs import SignupInput
 from allauth.headless.account.views import LoginView, SignupView
 from allauth.headless.constants import Client
@@ -26,7 +28,7 @@ from tiltyard.sentence import Sentence, joined, say, word
 from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.schemas import MeOut, SignInPendingOut, me_out
 from tiltyard_server.common.errors import NotAllowedError, NotSignedInError
-from tiltyard_server.common.problems import tell_field
+from tiltyard_server.common.http.validation_errors import tell_field
 
 _FIELDS: Final = {"current_password": "old_password", "key": "link"}  # theirs: ours
 
@@ -93,8 +95,24 @@ def ask(
     if body.get("errors"):
         raise _refuse(body["errors"])
     if reply.status == 401 and reply.meta.get("is_authenticated"):
-        raise NotAllowedError("password.needed", say("Confirm first that it is you."))
+        raise _not_proven()
     return reply
+
+
+def require_proof(request: HttpRequest) -> None:
+    """Want that who asks has proven lately who they are.
+
+    Raises:
+        NotAllowedError: `password.needed`.
+    """
+    try:
+        raise_if_reauthentication_required(request, app="allauth.socialaccount")
+    except ReauthenticationRequired:
+        raise _not_proven() from None
+
+
+def _not_proven() -> NotAllowedError:
+    return NotAllowedError("password.needed", say("Confirm first that it is you."))
 
 
 def _handle_input(view: Any, data: Mapping[str, Any]) -> Any:
@@ -118,6 +136,11 @@ def answer_signed_in(request: HttpRequest, status: int = 200) -> Status[MeOut | 
         return Status(202, SignInPendingOut(pending="email", factors=[]))
     kinds = [kind for kind in Authenticator.Type if is_mfa_enabled(stage.login.user, [kind])]
     return Status(202, SignInPendingOut(pending="second-factor", factors=kinds))
+
+
+def has_begun(request: HttpRequest) -> bool:
+    """Say whether somebody has begun to sign in, and something is missing."""
+    return AuthenticationStatus(request).get_pending_stage() is not None
 
 
 def leave(request: HttpRequest) -> None:
@@ -168,4 +191,6 @@ _CODES: Final = {
     "incorrect_code": "code.wrong",
     "invalid_or_expired_key": "link.invalid",
     "invalid_password_reset": "link.invalid",
+    "no_password": "connection.needed",
+    "no_verified_email": "connection.needed",
 }

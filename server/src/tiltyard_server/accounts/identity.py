@@ -18,7 +18,7 @@ from tiltyard_server.common.errors import NotAllowedError, NotSignedInError
 class Scope(StrEnum):
     """What a key may be used for. All include reading; organising includes playing and reporting.
 
-    Registering game servers and operating are included in nothing else.
+    Registering game servers and operating are included in nothing else; operating includes the lab.
     """
 
     READ = "read"
@@ -26,6 +26,7 @@ class Scope(StrEnum):
     REPORT = "report"  # results of games that a program lets be played
     ORGANISE = "organise"
     SERVERS = "servers"  # registering game servers
+    LAB = "lab"  # letting a machine play games of the engine lab; keys of operators
     OPERATE = "operate"  # running the installation; keys of operators only
 
 
@@ -35,6 +36,7 @@ _INCLUDED_IN: Final = {
     Scope.REPORT: frozenset({Scope.REPORT, Scope.ORGANISE}),
     Scope.ORGANISE: frozenset({Scope.ORGANISE}),
     Scope.SERVERS: frozenset({Scope.SERVERS}),
+    Scope.LAB: frozenset({Scope.LAB, Scope.OPERATE}),
     Scope.OPERATE: frozenset({Scope.OPERATE}),
 }
 
@@ -45,7 +47,7 @@ class Viewer:
 
     `is_operator` is for people only. A key that its owner, an operator, made to operate
     `may_operate`: it does what operators do under their own addresses, and nothing in the
-    tournaments of others.
+    tournaments of others. One that was made for the lab `may_lend` a machine to it.
     `links` are the invitation links that this browser has opened.
     """
 
@@ -55,6 +57,7 @@ class Viewer:
     scopes: frozenset[Scope] | None = None
     links: frozenset[int] = frozenset()
     may_operate: bool = False
+    may_lend: bool = False
 
     def has_scope(self, scope: Scope) -> bool:
         """Whether the key, if one is used, is good for `scope`."""

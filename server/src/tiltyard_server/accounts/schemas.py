@@ -7,12 +7,13 @@ from ninja import Schema
 from pydantic import Field
 
 from tiltyard_server.accounts.identity import Scope
+from tiltyard_server.accounts.mail_preferences import MailTopic, Pace, read_paces
 from tiltyard_server.accounts.models import ApiKey, User
 from tiltyard_server.accounts.titles import Title
 from tiltyard_server.common.moments import Moment
 from tiltyard_server.common.names import Name, OptionalName
 
-NewsKind = Literal["moves", "matches", "reports", "invitations"]
+NewsKind = Literal["moves", "matches", "reports", "invitations", "lists"]
 Factor = Literal["totp", "recovery_codes", "webauthn"]
 Language = Annotated[str, Field(max_length=10, pattern=r"^([a-z]{2,3}(-[A-Za-z]{2,4})?)?$")]
 
@@ -136,11 +137,19 @@ class FactorsOut(Schema):
     recovery_codes_left: int | None
 
 
+class SignInProviderOut(Schema):
+    """Another site whose accounts sign in here."""
+
+    id: str
+    name: str
+
+
 class SignInOptionsOut(Schema):
     """What this installation offers to people who sign in."""
 
     has_mail: bool
     is_email_required: bool
+    providers: list[SignInProviderOut]
 
 
 class UserOut(Schema):
@@ -188,6 +197,13 @@ class SettingsOut(Schema):
     display_name: str
     muted: list[NewsKind]
     language: str
+    mail_paces: dict[MailTopic, Pace]
+
+
+class UnsubscribedOut(Schema):
+    """Of what no more mails come; `digest` is all that came once a day."""
+
+    topic: str
 
 
 class SettingsPatch(Schema):
@@ -196,6 +212,7 @@ class SettingsPatch(Schema):
     display_name: OptionalName | None = None
     muted: Annotated[list[NewsKind], Field(max_length=10)] | None = None
     language: Language | None = None
+    mail_paces: dict[MailTopic, Pace] | None = None
 
 
 class PasswordIn(Schema):
@@ -246,7 +263,14 @@ def me_out(user: User) -> MeOut:
 
 def settings_out(user: User) -> SettingsOut:
     """Return what a person has chosen."""
-    return SettingsOut(display_name=user.get_full_name(), muted=user.muted, language=user.language)
+    return SettingsOut.model_validate(
+        {
+            "display_name": user.get_full_name(),
+            "muted": user.muted,
+            "language": user.language,
+            "mail_paces": read_paces(user),
+        }
+    )
 
 
 def person_out(user: User) -> PersonOut:

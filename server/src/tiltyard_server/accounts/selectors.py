@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount
 from allauth.usersessions.models import UserSession
 from django.db.models import F, Q, QuerySet, Value
 from django.db.models.functions import Coalesce, NullIf
@@ -14,8 +15,8 @@ from django.utils.crypto import salted_hmac
 from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Scope, Viewer
 from tiltyard_server.accounts.models import ApiKey, User
+from tiltyard_server.common.database.prepared_query import Prepared
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.common.prepared import Prepared
 from tiltyard_server.mail.models import Letter
 
 _NAME_SALT: Final = "tiltyard.accounts.taken-name"
@@ -69,6 +70,7 @@ def list_sign_in_data(user: User) -> dict[str, QuerySet[Any, dict[str, Any]]]:
         "addresses": (EmailAddress, ("email", "verified")),
         "sessions": (UserSession, ("ip", "user_agent", "created_at")),
         "factors": (Authenticator, ("type", "created_at", "last_used_at")),
+        "connections": (SocialAccount, ("provider", "uid", "date_joined", "extra_data")),
         "letters": (Letter, ("address", "kind", "created_at", "done_at")),
     }
     return {
@@ -104,4 +106,7 @@ def viewer_of_key(key: ApiKey) -> Viewer:
     """Return a program as the one who asks. Its owner must still be an operator to operate."""
     scopes = frozenset(Scope(scope) for scope in key.scopes)
     may_operate = key.owner_operates and Scope.OPERATE in scopes
-    return Viewer(key.user_id, key.owner_name, scopes=scopes, may_operate=may_operate)
+    may_lend = key.owner_operates and bool(scopes & {Scope.LAB, Scope.OPERATE})
+    return Viewer(
+        key.user_id, key.owner_name, scopes=scopes, may_operate=may_operate, may_lend=may_lend
+    )

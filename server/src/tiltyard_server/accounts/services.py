@@ -1,17 +1,19 @@
 """Changing accounts."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount
 from allauth.usersessions.models import UserSession
 
 from tiltyard import InputError, RuleError
 from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Scope
+from tiltyard_server.accounts.mail_preferences import MailTopic, Pace, change_paces
 from tiltyard_server.accounts.models import ApiKey, TakenName, User
 from tiltyard_server.accounts.selectors import digest_key, digest_name
 from tiltyard_server.common.errors import NotAllowedError, NotFoundError
@@ -29,7 +31,7 @@ def keep_name_taken(username: str) -> None:
 
 def erase_sign_in(user: User) -> None:
     """Delete by what somebody signed in, and the mail that is on its way to them."""
-    for model in (EmailAddress, UserSession, Authenticator, Letter):
+    for model in (EmailAddress, UserSession, Authenticator, SocialAccount, Letter):
         model.objects.filter(user=user).delete()
 
 
@@ -39,6 +41,7 @@ def change_account(
     display_name: str | None = None,
     muted: Sequence[str] | None = None,
     language: str | None = None,
+    mail_paces: Mapping[MailTopic, Pace] | None = None,
 ) -> User:
     """Change what is given of an account.
 
@@ -54,7 +57,9 @@ def change_account(
         user.muted = sorted(set(muted))
     if language is not None:
         user.language = language
-    user.save(update_fields=["display_name", "muted", "language"])
+    if mail_paces is not None:
+        change_paces(user, mail_paces)
+    user.save(update_fields=["display_name", "muted", "language", "mail_paces"])
     return user
 
 

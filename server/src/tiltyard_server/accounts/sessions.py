@@ -6,7 +6,7 @@ from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from tiltyard_server.common.prepared import Prepared
+from tiltyard_server.common.database.prepared_query import Prepared
 
 _SESSIONS: Final = Prepared(lambda key: Session.objects.filter(session_key=key))
 

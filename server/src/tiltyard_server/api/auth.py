@@ -18,7 +18,7 @@ from tiltyard_server.accounts.identity import (
 from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.selectors import find_key, viewer_of_key, viewer_of_user
 from tiltyard_server.accounts.services import note_key_use
-from tiltyard_server.api.pacing import require_pace
+from tiltyard_server.api.rate_limits import require_pace
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotAllowedError, NotSignedInError
 

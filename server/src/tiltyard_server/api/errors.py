@@ -1,7 +1,7 @@
 """Errors as answers, with the status of the family.
 
-Always {code, message, template, values, details}: `message` is `template` with `values` put in, in
-English, so that a client can say it in its own language.
+Always {code, message, template, values, details}: `message` is for the reader, in the language that
+the request asked for; `template` is English, so that a client can say it in another.
 """
 
 import logging
@@ -17,7 +17,6 @@ from ninja.errors import HttpError, ValidationError
 
 from tiltyard import InputError, InvariantError, RuleError, TiltyardError
 from tiltyard.sentence import say
-from tiltyard_server.common import metrics
 from tiltyard_server.common.errors import (
     BusyError,
     NotAllowedError,
@@ -25,7 +24,8 @@ from tiltyard_server.common.errors import (
     NotSignedInError,
     TooManyError,
 )
-from tiltyard_server.common.problems import end_sentence, explain_problems, tell_field
+from tiltyard_server.common.http.validation_errors import end_sentence, explain_problems, tell_field
+from tiltyard_server.common.observation import metrics
 from tiltyard_server.common.sentences import tell_message
 
 STATUSES: Final[Mapping[type[TiltyardError], int]] = {

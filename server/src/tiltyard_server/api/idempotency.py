@@ -22,7 +22,7 @@ from ninja.operation import Operation
 from tiltyard_server.accounts.identity import get_viewer
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
-from tiltyard_server.common.addresses import find_address, place_of
+from tiltyard_server.common.http.client_address import find_address, place_of
 from tiltyard_server.idempotency.services import Answer, check_key, claim, keep, let_go
 
 Run = Callable[..., HttpResponseBase]
@@ -55,6 +55,7 @@ COMMANDS: Final = frozenset(  # their receipts are written with the log, in one 
 )
 REPEATABLE: Final = frozenset(  # once or twice is the same: they show something, or set a cookie
     {
+        "begin_provider",
         "log_in",
         "log_out",
         "log_in_by_passkey",

@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from ninja import Schema
 
-from tiltyard_server.api import monitoring
+from tiltyard_server.api import health
 from tiltyard_server.common import clock
-from tiltyard_server.common.single_flight import SingleFlight
+from tiltyard_server.common.messages.single_flight import SingleFlight
 
 DEADLINE_SECONDS: Final = 1.5  # an answer after two seconds is none
 
@@ -23,10 +23,8 @@ class ReadyOut(Schema):
     checks: dict[str, str]
 
 
-_database: Final = SingleFlight(
-    "ready-database", lambda: monitoring.check_database(now=clock.now())
-)
-_redis: Final = SingleFlight("ready-redis", monitoring.check_redis)
+_database: Final = SingleFlight("ready-database", lambda: health.check_database(now=clock.now()))
+_redis: Final = SingleFlight("ready-redis", health.check_redis)
 
 
 def find_readiness() -> ReadyOut:
@@ -36,6 +34,6 @@ def find_readiness() -> ReadyOut:
     in_time, _ = wait(flights, timeout=DEADLINE_SECONDS)
     late = f"no answer within {DEADLINE_SECONDS:g} seconds"
     checks = database.result() if database in in_time else {"database": late}
-    if monitoring.is_usable(checks):
-        checks = {**checks, "redis": redis.result() if redis in in_time else monitoring.REDIS_AWAY}
-    return ReadyOut(status=monitoring.sum_up(checks), checks=checks)
+    if health.is_usable(checks):
+        checks = {**checks, "redis": redis.result() if redis in in_time else health.REDIS_AWAY}
+    return ReadyOut(status=health.sum_up(checks), checks=checks)

@@ -9,6 +9,7 @@ from ninja.operation import Operation
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from tiltyard_server.cups.machines.schemas import LabReportIn
 from tiltyard_server.games.claims import GameResultIn, GameResultsIn
 from tiltyard_server.play.chess.schemas import (
     ChessGameMessage,
@@ -21,7 +22,8 @@ from tiltyard_server.play.ludo.schemas import (
     HostedRecordMessage,
     HostedSnapshotMessage,
 )
-from tiltyard_server.tournaments.messages import (
+from tiltyard_server.tournaments.history.schemas import ErrorOut
+from tiltyard_server.tournaments.socket_messages import (
     BoardMessage,
     FollowingMessage,
     HelloMessage,
@@ -33,11 +35,11 @@ from tiltyard_server.tournaments.messages import (
     SpectateSnapshotMessage,
     ViewersMessage,
 )
-from tiltyard_server.tournaments.record_schemas import ErrorOut
 
 _EXTRA: Final[tuple[tuple[type[BaseModel], Literal["serialization", "validation"]], ...]] = (
     (GameResultIn, "validation"),
     (GameResultsIn, "validation"),
+    (LabReportIn, "validation"),
     (ErrorOut, "serialization"),
     (HelloMessage, "serialization"),
     (PatchMessage, "serialization"),
@@ -67,6 +69,7 @@ _FILES: Final = {  # operations that answer with a file, or may: what kinds of f
     "get_chess_pgn": ("application/x-chess-pgn",),
     "get_round_pgn": ("application/x-chess-pgn",),
     "get_calendar": ("text/calendar",),
+    "get_arena_feed": ("text/calendar",),
     "export_my_data": ("application/json",),
     "get_card": ("image/png",),
 }

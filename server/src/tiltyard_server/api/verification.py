@@ -10,8 +10,8 @@ from tiltyard_server.arenas import verification as arenas
 from tiltyard_server.arenas.models import Arena
 from tiltyard_server.cups import log as cups
 from tiltyard_server.cups.models import CupRun
-from tiltyard_server.payments import checking
 from tiltyard_server.payments.models import Movement
+from tiltyard_server.payments.verification import ledger
 from tiltyard_server.tournaments import verification as tournaments
 from tiltyard_server.tournaments.models import Tournament
 
@@ -42,7 +42,7 @@ def verify_all(tournament_ids: Sequence[int] = ()) -> Iterator[Checked]:
         yield _verify_quiet(arena, arenas.find_problems)
     for run in CupRun.objects.order_by("pk").iterator():
         yield _verify_quiet(run, cups.find_problems)
-    yield Checked("the ledger", Movement.objects.count(), tuple(checking.find_problems()))
+    yield Checked("the ledger", Movement.objects.count(), tuple(ledger.find_problems()))
 
 
 def _verify_quiet(row: Owner, find: Callable[[Owner], Iterator[str]]) -> Checked:

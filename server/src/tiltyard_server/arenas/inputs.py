@@ -8,7 +8,7 @@ from pydantic import Field
 
 from tiltyard.arena.clocks import Clock
 from tiltyard.arena.settings import ArenaSettings, Conditions, PairingSettings, TeamBattle
-from tiltyard.arena.sheet import Variant
+from tiltyard.arena.standings.sheet import Variant
 from tiltyard_hosts.chess.variants import Variant as ChessVariant
 from tiltyard_hosts.chess.variants import find_start
 from tiltyard_server.common.moments import Milliseconds

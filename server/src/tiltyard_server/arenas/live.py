@@ -4,16 +4,19 @@ from collections.abc import Collection, Mapping
 from typing import ClassVar, Final
 
 from tiltyard import InputError
-from tiltyard.arena.ranking import PAGE
+from tiltyard.arena.standings.rank_tree import PAGE
 from tiltyard_server.accounts.selectors import get_user
-from tiltyard_server.arenas import chatting, news, presence, selectors
-from tiltyard_server.arenas.acting import ACTIONS
+from tiltyard_server.arenas import selectors
+from tiltyard_server.arenas.chat import messages as chatting
 from tiltyard_server.arenas.models import Arena
 from tiltyard_server.arenas.permissions import Access, get_access
+from tiltyard_server.arenas.play import presence
+from tiltyard_server.arenas.play.socket_actions import ACTIONS
+from tiltyard_server.arenas.views import player_updates
 from tiltyard_server.common import clock
-from tiltyard_server.live.identifying import Identity
-from tiltyard_server.live.packets import Message, Packet, Socket
-from tiltyard_server.live.reading import read
+from tiltyard_server.live.authentication import Identity
+from tiltyard_server.live.database_threads import read
+from tiltyard_server.live.encoded_message import Message, Packet, Socket
 from tiltyard_server.live.rights import make_claim
 from tiltyard_server.live.topics import Admission, Chore, News, PresenceTopic, Room, Topic
 
@@ -70,7 +73,7 @@ class ArenaRoom(Room):
         if user is None:
             return
         socket.push(Packet({"type": "my", "my": await read(_read_my, admission.access)}))
-        pairing = await read(news.get_pairing, self.key, user)
+        pairing = await read(player_updates.get_pairing, self.key, user)
         if pairing is None or socket not in self._known:
             return
         told = self._paired.get(user, 0)
@@ -126,11 +129,11 @@ class ArenaTopic(PresenceTopic):
 
     def get_numbers(self, keys: Collection[int]) -> Mapping[int, int]:
         """Return how far some arenas are."""
-        return news.get_seqs(keys)
+        return player_updates.get_seqs(keys)
 
     def read_news(self, key: int, *, after: int, people: Collection[int]) -> News | None:
         """Return what some users are told themselves; the table comes with the second."""
-        found = news.get_news(key, after=after, users=people)
+        found = player_updates.get_news(key, after=after, users=people)
         return None if found is None else News(found.seq, found.messages)
 
     def arrive(self, key: int, person: int, *, socket: str, process: str) -> None:

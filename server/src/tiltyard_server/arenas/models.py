@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from tiltyard_server.arenas import chat_models  # noqa: F401 - Django looks for models here
+from tiltyard_server.arenas.chat import models as chat_models  # noqa: F401 - Django looks for models here
 from tiltyard_server.log.models import Logged, LoggedEvent, LoggedState
 
 

@@ -8,8 +8,8 @@ from typing import Final
 from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Rule, Scope, Viewer, require_scope, require_user
 from tiltyard_server.arenas.models import Arena
+from tiltyard_server.common.database.prepared_query import Prepared
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.common.prepared import Prepared
 
 _ARENAS = Prepared(lambda arena_id: Arena.objects.filter(pk=arena_id))
 

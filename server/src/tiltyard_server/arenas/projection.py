@@ -6,9 +6,9 @@ from typing import Any, Final, TypeVar
 
 from tiltyard.arena import model
 from tiltyard.arena.model import ArenaState, GameStatus
-from tiltyard.arena.sheet import LIGHTS_AFTER, Sheet
-from tiltyard.arena.shelf import Shelf
-from tiltyard.arena.teams import rank_teams
+from tiltyard.arena.persistent_list import Shelf
+from tiltyard.arena.standings.sheet import LIGHTS_AFTER, Sheet
+from tiltyard.arena.standings.teams import rank_teams
 from tiltyard.machine.codec import to_json
 from tiltyard_server.arenas.models import Arena, ArenaGame, ArenaPlayer
 from tiltyard_server.log.log import Table

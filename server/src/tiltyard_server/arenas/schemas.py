@@ -201,7 +201,7 @@ class MyArenaOut(Schema):
 
 
 class ArenaOut(ArenaHeadOut):
-    """An arena."""
+    """All that the page of an arena shows above its table, for whoever asks."""
 
     seq: int
     next_in: int | None
@@ -220,7 +220,7 @@ class ArenaListsOut(Schema):
 
 
 class StandingsPageOut(Schema):
-    """One page of the standings."""
+    """Some places of the table, and how many pages it has."""
 
     page: int
     pages: int
@@ -294,7 +294,7 @@ class ArenaLogOut(Schema):
 
 
 class ArenaNameOut(Schema):
-    """An arena by name."""
+    """What a link to an arena shows: its number and its title."""
 
     id: int
     name: str

@@ -1,26 +1,28 @@
 """Reading arenas from their rows: rows, games, tables, what an arena is to somebody."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 
 from tiltyard.arena.applicants import list_obstacles
 from tiltyard.arena.arena import DUELS
 from tiltyard.arena.lifecycle import PODIUM
-from tiltyard.arena.ranking import PAGE
+from tiltyard.arena.standings.rank_tree import PAGE
 from tiltyard.sentence import say
 from tiltyard_server.accounts.models import User
-from tiltyard_server.arenas import boards
-from tiltyard_server.arenas.entering import describe_applicant, read_settings
+from tiltyard_server.arenas.entry.entry import describe_applicant, read_settings
 from tiltyard_server.arenas.models import Arena, ArenaGame, ArenaPlayer
+from tiltyard_server.arenas.play import boards
 from tiltyard_server.arenas.projection import count_streak, read_fire, read_points
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.teams.selectors import name_teams
 
 View = dict[str, Any]
 RECENT: Final = 30
+_LISTED: Final = 200  # arenas that run, that people plan, that the calendar made
+_BY_PEOPLE: Final = "user"  # the kind of arenas that the calendar did not make
 TEAMS_SHOWN: Final = 10
 _FEW: Final = 40  # ranks counted by the database; of more the whole order is read
 
@@ -271,14 +273,18 @@ def _list_obstacles(arena: Arena, user: User, own: ArenaPlayer | None) -> list[V
 
 
 def list_arenas() -> dict[str, list[Arena]]:
-    """Return the arenas that run, come and were, the latest thirty of these."""
+    """Return the arenas that run, come and were, the latest thirty of these.
+
+    Those that people plan are not crowded out by the calendar, which makes two hundred a day.
+    """
     arenas = Arena.objects.select_related("organiser")
-
-    def find(phase: str, order: Sequence[str], most: int) -> QuerySet[Arena]:
-        return arenas.filter(phase=phase).order_by(*order)[:most]
-
+    soon = arenas.filter(phase="created").order_by("starts_at", "pk")
+    of_people = soon.filter(kind=_BY_PEOPLE)[:_LISTED]
+    of_the_calendar = soon.exclude(kind=_BY_PEOPLE)[:_LISTED]
     return {
-        "running": list(find("running", ("ends_at", "pk"), 200)),
-        "upcoming": list(find("created", ("starts_at", "pk"), 200)),
-        "finished": list(find("finished", ("-finished_at", "-pk"), RECENT)),
+        "running": list(arenas.filter(phase="running").order_by("ends_at", "pk")[:_LISTED]),
+        "upcoming": sorted(
+            (*of_people, *of_the_calendar), key=lambda arena: (arena.starts_at, arena.pk)
+        ),
+        "finished": list(arenas.filter(phase="finished").order_by("-finished_at", "-pk")[:RECENT]),
     }

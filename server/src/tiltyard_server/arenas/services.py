@@ -9,15 +9,16 @@ from django.db import IntegrityError, transaction
 
 from tiltyard import InputError
 from tiltyard.arena.arena import ARENA
-from tiltyard.arena.checking import check_allow_list
 from tiltyard.arena.commands import CreateArena
 from tiltyard.arena.settings import ArenaSettings
+from tiltyard.arena.settings_check import check_allow_list
 from tiltyard.machine import FIRST_HASH
 from tiltyard.sentence import say
 from tiltyard_server.accounts.selectors import get_user
-from tiltyard_server.arenas import log, passwords, projection
-from tiltyard_server.arenas.inbox import find_due, wake_director
-from tiltyard_server.arenas.keeping import read_names
+from tiltyard_server.arenas import log, projection
+from tiltyard_server.arenas.direction.inbox import find_due, wake_director
+from tiltyard_server.arenas.entry import passwords
+from tiltyard_server.arenas.entry.allow_list import read_names
 from tiltyard_server.arenas.models import Arena, Lease
 from tiltyard_server.common.errors import NotAllowedError, TooManyError
 from tiltyard_server.log.log import Record

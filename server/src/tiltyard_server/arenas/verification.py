@@ -24,7 +24,7 @@ from tiltyard_server.arenas.projection import (
     make_game,
     make_player,
 )
-from tiltyard_server.common.seals import find_differences
+from tiltyard_server.common.database.row_hashes import find_differences
 from tiltyard_server.log import verification
 from tiltyard_server.log.verification import compare_rows
 

@@ -7,7 +7,7 @@ from ninja import Router, Status
 
 from tiltyard_server.accounts.identity import Scope, Viewer, get_viewer, require_scope, require_user
 from tiltyard_server.accounts.selectors import get_user, get_user_by_name
-from tiltyard_server.casual import chatting, games, schemas, selectors, services
+from tiltyard_server.casual import chat, games, schemas, selectors, services
 from tiltyard_server.casual.models import Challenge, GameLine
 from tiltyard_server.casual.permissions import Action, get_access
 from tiltyard_server.common import clock
@@ -137,7 +137,7 @@ def write_game_chat(
     """Write a line to your opponent, or to those who watch."""
     seat = _open(request, game_id)
     is_for_players = body.room == "players"
-    chatting.write_line(seat, body.text, is_for_players=is_for_players, now=clock.now())
+    chat.write_line(seat, body.text, is_for_players=is_for_players, now=clock.now())
     return _chat(seat)
 
 
@@ -163,7 +163,7 @@ def _view(viewer: Viewer, challenge: Challenge) -> schemas.ChallengeOut:
 
 def _chat(seat: GameAccess) -> schemas.GameChatOut:
     is_player = seat.side is not None
-    lines = chatting.list_lines(seat.game.pk, is_player=is_player)
+    lines = chat.list_lines(seat.game.pk, is_player=is_player)
     view: dict[str, Any] = {
         "room": "players" if is_player else "watchers",
         "lines": [_line_view(line) for line in lines],

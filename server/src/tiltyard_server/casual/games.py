@@ -15,9 +15,9 @@ from tiltyard_server.casual.models import ORIGIN, Challenge, Color, Status
 from tiltyard_server.casual.services import Wish, accept, make_challenge, name_rating
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotAllowedError
-from tiltyard_server.play.acting import act
 from tiltyard_server.play.actions import Action
 from tiltyard_server.play.chess.rules import CHESS
+from tiltyard_server.play.execution import act
 from tiltyard_server.play.models import Game
 from tiltyard_server.ratings.services import record_matchmaking_game
 

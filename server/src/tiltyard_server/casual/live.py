@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from django.db.models import Max
 
-from tiltyard_server.casual.chatting import CHAT
+from tiltyard_server.casual.chat import CHAT
 from tiltyard_server.casual.models import GameLine
 from tiltyard_server.common import clock
-from tiltyard_server.live.packets import Packet
+from tiltyard_server.live.encoded_message import Packet
 from tiltyard_server.live.topics import News, Room, Topic
 from tiltyard_server.play.people import PLAYERS
 

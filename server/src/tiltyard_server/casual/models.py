@@ -101,3 +101,54 @@ class GameLine(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}: {self.text[:40]}"
+
+
+class Simul(models.Model):
+    """One host plays many guests at once; while nothing began, guests ask and the host chooses."""
+
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="simuls_hosted"
+    )
+    name = models.CharField(max_length=60)
+    variant = models.CharField(max_length=20)
+    initial_seconds = models.PositiveIntegerField()
+    increment_seconds = models.PositiveIntegerField()
+    extra_seconds = models.PositiveIntegerField()  # of the host, at every board
+    extra_seconds_a_guest = models.PositiveIntegerField()  # and so many more for each board
+    color = models.CharField(max_length=6, choices=Color.choices)  # of the host
+    created_at = models.DateTimeField()
+    started_at = models.DateTimeField(null=True)
+    canceled_at = models.DateTimeField(null=True)
+
+    class Meta:
+        """Listed while they wait and as they began."""
+
+        indexes: ClassVar = [
+            models.Index(fields=["host", "created_at"], name="simul_host"),
+            models.Index(fields=["started_at", "created_at"], name="simul_started"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.pk})"
+
+
+class SimulGuest(models.Model):
+    """Somebody who wants to play in a simul, and may; with a game once it began."""
+
+    simul = models.ForeignKey(Simul, on_delete=models.CASCADE, related_name="guests")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="simul_seats"
+    )
+    is_accepted = models.BooleanField(default=False)
+    game_id = models.BigIntegerField(null=True)
+    asked_at = models.DateTimeField()
+
+    class Meta:
+        """Once in each simul."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["simul", "user"], name="simul_guest_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.simul_id}: {self.user_id}"

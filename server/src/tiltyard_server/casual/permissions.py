@@ -1,4 +1,4 @@
-"""Who may do what with a challenge: one table."""
+"""Who may do what with a challenge and a simul: one table."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,28 +7,31 @@ from typing import Final
 
 from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Rule, Scope, Viewer, require_scope
-from tiltyard_server.casual.models import Challenge
+from tiltyard_server.casual.models import Challenge, Simul
 from tiltyard_server.common.errors import NotFoundError
 
 
 class Role(StrEnum):
-    """What somebody is to a challenge."""
+    """What somebody is to a challenge or a simul."""
 
     CHALLENGER = "challenger"
     INVITED = "invited"  # it is for them, or for whoever comes
+    HOST = "host"  # of a simul
 
 
 class Action(StrEnum):
-    """What can be done with a challenge."""
+    """What can be done with a challenge or a simul."""
 
     ACCEPT = "accept"
     DECLINE = "decline"
     CANCEL = "cancel"
     WAIT = "wait"
+    CONDUCT = "conduct"  # choose guests, begin, call it off
 
 
 _CHALLENGER: Final = frozenset({Role.CHALLENGER})
 _INVITED: Final = frozenset({Role.INVITED})
+_HOST: Final = frozenset({Role.HOST})
 
 RULES: Final[Mapping[Action, Rule]] = {
     Action.ACCEPT: Rule(
@@ -42,6 +45,9 @@ RULES: Final[Mapping[Action, Rule]] = {
     ),
     Action.WAIT: Rule(
         _CHALLENGER, Scope.PLAY, say("Only the challenger waits for it."), "challenge.not_yours"
+    ),
+    Action.CONDUCT: Rule(
+        _HOST, Scope.PLAY, say("Only the host of a simul does this."), "simul.not_yours"
     ),
 }
 
@@ -83,3 +89,9 @@ def get_access(viewer: Viewer, code: str) -> Access:
     raise NotFoundError(
         "challenge.unknown", say("There is no challenge {code} for you.", code=f"{code[:20]!r}")
     )
+
+
+def require_host(viewer: Viewer, simul: Simul) -> int:
+    """Return the host who asks, or refuse anybody else."""
+    roles = _HOST if viewer.user_id == simul.host_id else frozenset()
+    return RULES[Action.CONDUCT].require(viewer, roles, Action.CONDUCT)

@@ -42,8 +42,8 @@ def challenge_view(challenge: Challenge, *, viewer_id: int | None, now: datetime
     is_late = challenge.status == Status.CREATED and challenge.created_at <= now - LIVES
     return {
         "code": challenge.code,
-        "challenger": _person_view(challenge.challenger, rated_as),
-        "opponent": challenge.opponent and _person_view(challenge.opponent, rated_as),
+        "challenger": person_view(challenge.challenger, rated_as),
+        "opponent": challenge.opponent and person_view(challenge.opponent, rated_as),
         "is_mine": challenge.challenger_id == viewer_id,
         "is_open": challenge.is_open,
         "is_listed": challenge.is_listed,
@@ -63,10 +63,11 @@ def challenge_view(challenge: Challenge, *, viewer_id: int | None, now: datetime
     }
 
 
-def _person_view(user: User, rated_as: str) -> dict[str, Any]:
+def person_view(user: User, rated_as: str, *, rating: int | None = None) -> dict[str, Any]:
+    """Return who somebody is, and what they are worth at a game; `rating` if it is known."""
     return {
         "username": user.username,
         "display_name": user.get_full_name(),
         "title": show_title(user),
-        "rating": get_blended(user.pk, rated_as),
+        "rating": get_blended(user.pk, rated_as) if rating is None else rating,
     }

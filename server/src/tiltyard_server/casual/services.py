@@ -18,10 +18,10 @@ from tiltyard_hosts.chess.variants import Variant, find_start
 from tiltyard_server.accounts.models import User
 from tiltyard_server.casual.models import ORIGIN, Challenge, Color, Status
 from tiltyard_server.common.errors import TooManyError
-from tiltyard_server.play.chess.opening import order_chess
+from tiltyard_server.play.chess.casual_start import order_chess
+from tiltyard_server.play.matches.game_start import open_games
+from tiltyard_server.play.matches.orders import Origin, Player
 from tiltyard_server.play.models import Game
-from tiltyard_server.play.opening import open_games
-from tiltyard_server.play.orders import Origin, Player
 from tiltyard_server.play.people import announce_players
 from tiltyard_server.ratings.selectors import get_blended
 
@@ -188,7 +188,7 @@ def play_computer(wish: Wish, *, user: User, level: int, now: datetime) -> Game:
     check_wish(wish)
     kind = ENGINE if find_engine() else SIMPLE
     bot = Player(say("Computer, level {level}", level=level), None, bot=f"{kind}-{level}")
-    person = _seat(user, wish.variant, wish.time)
+    person = seat(user, wish.variant, wish.time)
     sides = (person, bot) if _is_white(wish.color) else (bot, person)
     order = order_chess(
         *sides,
@@ -211,8 +211,8 @@ def draw_code() -> str:
 def _open_game(challenge: Challenge, user: User, now: datetime) -> None:
     variant = Variant(challenge.variant)
     time = TimeControl(1000 * challenge.initial_seconds, 1000 * challenge.increment_seconds)
-    own = _seat(challenge.challenger, variant, time)
-    other = _seat(user, variant, time)
+    own = seat(challenge.challenger, variant, time)
+    other = seat(user, variant, time)
     white, black = (own, other) if _is_white(challenge.color) else (other, own)
     order = order_chess(
         white,
@@ -228,7 +228,8 @@ def _open_game(challenge: Challenge, user: User, now: datetime) -> None:
     challenge.game_id = open_games([order], now=now)[0].pk
 
 
-def _seat(user: User, variant: Variant, time: TimeControl) -> Player:
+def seat(user: User, variant: Variant, time: TimeControl) -> Player:
+    """Return somebody as the player of a side, with their rating at this game."""
     return Player(user.get_full_name(), get_blended(user.pk, name_rating(variant, time)), user.pk)
 
 

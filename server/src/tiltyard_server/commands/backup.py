@@ -9,10 +9,10 @@ import click
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 def backup(file: Path) -> None:
     """Write the database to FILE while the server runs. A FILE that is there is not touched."""
-    from tiltyard_server.commands.setting_up import set_up  # noqa: PLC0415 - only when used
+    from tiltyard_server.commands.django_setup import set_up  # noqa: PLC0415 - only when used
 
     set_up()
-    from tiltyard_server.commands.archiving import write_archive  # noqa: PLC0415
+    from tiltyard_server.commands.backups.archive import write_archive  # noqa: PLC0415
 
     click.echo(write_archive(file))
 
@@ -21,10 +21,10 @@ def backup(file: Path) -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def restore(file: Path) -> None:
     """Read FILE into an empty database, and check that every log is unbroken."""
-    from tiltyard_server.commands.setting_up import set_up  # noqa: PLC0415 - only when used
+    from tiltyard_server.commands.django_setup import set_up  # noqa: PLC0415 - only when used
 
     set_up()
-    from tiltyard_server.commands.archiving import read_archive  # noqa: PLC0415
+    from tiltyard_server.commands.backups.archive import read_archive  # noqa: PLC0415
 
     for line in read_archive(file):
         click.echo(line)

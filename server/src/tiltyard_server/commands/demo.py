@@ -17,7 +17,7 @@ def demo(context: click.Context, *, is_playing: bool, every: float) -> None:
     if context.invoked_subcommand is not None:
         return
     _set_up()
-    from tiltyard_server.commands.exhibition import load, play  # noqa: PLC0415
+    from tiltyard_server.commands.demo_data.exhibition import load, play  # noqa: PLC0415
 
     for line in load():
         click.echo(line)
@@ -40,7 +40,7 @@ def demo(context: click.Context, *, is_playing: bool, every: float) -> None:
 def ludo(*, players: int, speed: float, headless: bool, host: str, port: int) -> None:
     """Let bots play a Ludo championship from registration to podium, live in the browser."""
     _set_up()
-    from tiltyard_server.commands import ludo_show as show  # noqa: PLC0415
+    from tiltyard_server.commands.demo_data import ludo_show as show  # noqa: PLC0415
 
     start = time.monotonic()
     tournament = show.make_championship(players=players, speed=0 if headless else speed)
@@ -51,7 +51,7 @@ def ludo(*, players: int, speed: float, headless: bool, host: str, port: int) ->
     if headless:
         show.watch(tournament, tell, pause=show.work)
         return
-    from tiltyard_server.commands.running import run_server, watch_in_background  # noqa: PLC0415
+    from tiltyard_server.commands.server_process import run_server, watch_in_background  # noqa: PLC0415
 
     click.echo(f"Watch {tournament.name} at /tournaments/{tournament.pk} of this address:")
     watch_in_background(partial(show.watch, tournament, tell), every=show.LOOK_SECONDS)
@@ -67,9 +67,9 @@ def ludo(*, players: int, speed: float, headless: bool, host: str, port: int) ->
 def arena(*, players: int, minutes: int, clock_text: str, host: str, port: int) -> None:
     """Let bots play an arena that starts at once, live in the browser; join them there."""
     _set_up()
-    from tiltyard_server.commands import arena_show as show  # noqa: PLC0415
-    from tiltyard_server.commands.exhibition import ensure_user, read_password  # noqa: PLC0415
-    from tiltyard_server.commands.running import run_server, watch_in_background  # noqa: PLC0415
+    from tiltyard_server.commands.demo_data import arena_show as show  # noqa: PLC0415
+    from tiltyard_server.commands.demo_data.exhibition import ensure_user, read_password  # noqa: PLC0415
+    from tiltyard_server.commands.server_process import run_server, watch_in_background  # noqa: PLC0415
 
     try:
         chess_clock = show.read_clock(clock_text)
@@ -91,7 +91,7 @@ def arena(*, players: int, minutes: int, clock_text: str, host: str, port: int) 
 
 
 def _set_up() -> None:
-    from tiltyard_server.commands.setting_up import migrate, set_up  # noqa: PLC0415 - only when used
+    from tiltyard_server.commands.django_setup import migrate, set_up  # noqa: PLC0415 - only when used
 
     set_up()
     migrate()

@@ -7,7 +7,7 @@ import click
 @click.option("--strict", "is_strict", is_flag=True, help="Fail on warnings too.")
 def doctor(*, is_strict: bool) -> None:
     """Examine settings, database, Redis, disk and workers; say what to do. Exit code 1: not fit."""
-    from tiltyard_server.commands.examining import Mark, examine  # noqa: PLC0415 - only when used
+    from tiltyard_server.commands.doctor_checks import Mark, examine  # noqa: PLC0415 - only when used
 
     findings = examine()
     width = max(len(finding.subject) for finding in findings)

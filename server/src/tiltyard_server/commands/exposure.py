@@ -25,7 +25,13 @@ def is_loopback(host: str) -> bool:
 
 
 def choose_mode(host: str, *, is_demo: bool) -> None:
-    """Choose the settings for the public where others can come in and nobody chose any."""
+    """Choose the settings for the public where others can come in and nobody chose any.
+
+    On one's own address, with no settings chosen, whoever has signed in may start engines: nobody
+    else can come in. Behind a proxy settings are chosen, and operators start them.
+    """
+    if is_loopback(host) and "DJANGO_SETTINGS_MODULE" not in os.environ:
+        os.environ.setdefault("TILTYARD_LAB_OPEN", "true")
     if not is_demo and not is_loopback(host):
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tiltyard_server.config.settings.prod")
 

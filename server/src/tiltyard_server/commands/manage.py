@@ -12,7 +12,11 @@ def manage(arguments: tuple[str, ...]) -> None:
     """Run a management command of Django; without one, list them."""
     from django.core.management import execute_from_command_line  # noqa: PLC0415 - only when used
 
-    from tiltyard_server.commands.setting_up import set_up  # noqa: PLC0415
+    from tiltyard_server.commands.django_setup import (  # noqa: PLC0415
+        looking_for_garbage_rarely,
+        set_up,
+    )
 
     set_up()
-    execute_from_command_line(["tiltyard manage", *arguments])
+    with looking_for_garbage_rarely():
+        execute_from_command_line(["tiltyard manage", *arguments])

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
-from tiltyard_server.common.garbage import GarbageKeeper
+from tiltyard_server.common.observation.garbage_collection import GarbageKeeper
 from tiltyard_server.jobs import Loop
 from tiltyard_server.worker.kinds import KINDS
 

@@ -22,13 +22,13 @@ def serve(  # noqa: PLR0913 - one argument an option
     log_level: str,
 ) -> None:
     """Serve the API, the live updates and the web client."""
-    from tiltyard_server.commands.exposure import choose_mode, require_safety  # noqa: PLC0415 - when used
-    from tiltyard_server.commands.setting_up import (  # noqa: PLC0415
+    from tiltyard_server.commands.django_setup import (  # noqa: PLC0415
         limit_statements,
         loading,
         migrate,
         set_up,
     )
+    from tiltyard_server.commands.exposure import choose_mode, require_safety  # noqa: PLC0415 - when used
 
     is_shown = has_demo or is_playing
     choose_mode(host, is_demo=is_shown)
@@ -36,8 +36,8 @@ def serve(  # noqa: PLR0913 - one argument an option
     require_safety(host, is_demo=is_shown)
     migrate(is_always=is_migrating)
     with loading():
-        from tiltyard_server.commands.exhibition import load, play_in_background  # noqa: PLC0415
-        from tiltyard_server.commands.running import load_addresses, run_server  # noqa: PLC0415
+        from tiltyard_server.commands.demo_data.exhibition import load, play_in_background  # noqa: PLC0415
+        from tiltyard_server.commands.server_process import load_addresses, run_server  # noqa: PLC0415
 
         load_addresses()
     if is_shown:

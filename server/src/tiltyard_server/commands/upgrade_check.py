@@ -11,16 +11,16 @@ def upgrade_check(*, is_listing: bool) -> None:
     Changes nothing. Exit codes: 0 up to date, or safe to upgrade; 1 not safe, see what is said;
     3 the data is of a newer version, which this one refuses.
     """
-    from tiltyard_server.commands.setting_up import set_up  # noqa: PLC0415 - only when used
+    from tiltyard_server.commands.django_setup import set_up  # noqa: PLC0415 - only when used
 
     set_up()
-    from tiltyard_server.commands import upgrade_look  # noqa: PLC0415
+    from tiltyard_server.commands.upgrades import inspection  # noqa: PLC0415
 
     if is_listing:
-        for line in upgrade_look.list_row():
+        for line in inspection.list_row():
             click.echo(line)
         return
-    look = upgrade_look.look()
+    look = inspection.look()
     width = max(len(subject) for subject, _ in look.lines)
     for subject, text in look.lines:
         click.echo(f"{subject:<{width}}  {text}")

@@ -6,7 +6,7 @@ import click
 @click.command()
 def worker() -> None:
     """Do background jobs until Ctrl-C; any number of these may run."""
-    from tiltyard_server.commands.setting_up import (  # noqa: PLC0415 - only when used
+    from tiltyard_server.commands.django_setup import (  # noqa: PLC0415 - only when used
         limit_statements,
         migrate,
         set_up,

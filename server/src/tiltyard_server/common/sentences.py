@@ -13,6 +13,7 @@ from ninja import Schema
 from pydantic import Field, model_validator
 
 from tiltyard.sentence import Sentence, word
+from tiltyard_server.common.http.reader_language import translate
 
 __all__ = ["SentenceField", "Telling", "collect_sentences", "tell", "tell_message"]
 
@@ -33,9 +34,13 @@ def tell(text: str) -> Told | None:
 
 
 def tell_message(message: str) -> Told:
-    """Return the message of a refusal as JSON has it: English, template and values."""
+    """Return the message of a refusal as JSON has it, for the reader, with template and values."""
     wire = word(message).to_wire()
-    return {"message": message, "template": wire["template"], "values": wire["values"]}
+    return {
+        "message": translate(message),
+        "template": wire["template"],
+        "values": wire["values"],
+    }
 
 
 def collect_sentences(row: Mapping[str, Any]) -> Told:

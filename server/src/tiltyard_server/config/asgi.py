@@ -10,11 +10,11 @@ django.setup(set_prefix=False)
 
 from channels.routing import ProtocolTypeRouter  # noqa: E402 - Django must be set up first
 
-from tiltyard_server.common.body_limit import BodyLimit  # noqa: E402
-from tiltyard_server.common.handler import OneThreadHandler  # noqa: E402
+from tiltyard_server.common.http.body_limit import BodyLimit  # noqa: E402
+from tiltyard_server.common.http.handler import OneThreadHandler  # noqa: E402
 from tiltyard_server.config.sockets import application as _sockets  # noqa: E402
-from tiltyard_server.live.doorkeeper import Doorkeeper  # noqa: E402
-from tiltyard_server.live.origin import OriginCheck  # noqa: E402
+from tiltyard_server.live.connection_limit import Doorkeeper  # noqa: E402
+from tiltyard_server.live.origin_check import OriginCheck  # noqa: E402
 
 application = ProtocolTypeRouter(
     {

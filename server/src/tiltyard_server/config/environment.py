@@ -168,7 +168,7 @@ def read_database(name: str, *, default: str) -> dict[str, Any]:
     if parts.scheme == "sqlite":
         return _sqlite(Path(unquote(parts.path[1:])))
     if parts.scheme in ("postgresql", "postgres"):
-        from tiltyard_server.common.statement_limits import LimitedConnection  # noqa: PLC0415 - psycopg
+        from tiltyard_server.common.database.statement_timeout import LimitedConnection  # noqa: PLC0415 - psycopg
 
         return {
             "ENGINE": "django.db.backends.postgresql",
@@ -193,7 +193,7 @@ def _sqlite(file: Path) -> dict[str, Any]:
     """WAL, writers queue at the start of a transaction, and a commit is on the disk."""
     file.parent.mkdir(parents=True, exist_ok=True)
     return {
-        "ENGINE": "tiltyard_server.common.sqlite",
+        "ENGINE": "tiltyard_server.common.database.sqlite",
         "NAME": str(file.absolute()),
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",

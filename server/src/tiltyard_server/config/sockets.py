@@ -12,7 +12,7 @@ from tiltyard_server.live.topics import Door
 from tiltyard_server.play import boards
 from tiltyard_server.play.live.chess import CHESS_GAMES
 from tiltyard_server.play.live.games import HOSTED_GAMES
-from tiltyard_server.tournaments.live.doors import TournamentDoors
+from tiltyard_server.tournaments.live.admission import TournamentDoors
 
 _doors = TournamentDoors(boards)
 

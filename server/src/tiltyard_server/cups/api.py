@@ -5,25 +5,56 @@ import json
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from ninja import Router, Status
 
-from tiltyard import RuleError
+from tiltyard import InputError, RuleError
 from tiltyard.sentence import say
+from tiltyard_hosts.uci.report.artifacts import write_markdown
 from tiltyard_server.accounts.identity import get_viewer
 from tiltyard_server.common import clock
-from tiltyard_server.common.downloads import answer_file
+from tiltyard_server.common.http.downloads import answer_file
 from tiltyard_server.common.numbers import Id, Number
 from tiltyard_server.cups import schemas, selectors, services
+from tiltyard_server.cups.catalogue import load_catalogue
+from tiltyard_server.cups.log import load_state, write_state
+from tiltyard_server.cups.machines.selectors import write_section
 from tiltyard_server.cups.models import CupGame, CupRun
-from tiltyard_server.cups.permissions import Action, require
-from tiltyard_server.cups.setup import LIMITS, load_catalogue
+from tiltyard_server.cups.permissions import Action, may, require
+from tiltyard_server.cups.report_schemas import CupComparisonOut
+from tiltyard_server.cups.setup import LIMITS
 
 router = Router(tags=["engine cups"])
 _CUP = "/cups/{cup_id}"
+NOT_YOURS = say("In the browser, engines are started by those who run this installation.")
+SIGN_IN = say("Sign in to start engines here.")
 
 
 @router.get("/cups", response=list[schemas.CupHeadOut])
 def list_cups(request: HttpRequest) -> list[schemas.CupHeadOut]:
     """Return the newest hundred cups."""
     return [schemas.CupHeadOut.model_validate(_head(run)) for run in selectors.list_runs()]
+
+
+@router.get("/lab", response=schemas.LabOut)
+def get_lab(request: HttpRequest) -> schemas.LabOut:
+    """Return whether who asks may start engines here, and whether there are any."""
+    viewer = get_viewer(request)
+    may_start = may(viewer, Action.CREATE)
+    engines = 0
+    hint: str = NOT_YOURS if viewer.user_id is not None else SIGN_IN
+    if may_start:
+        hint = ""
+        try:
+            engines = len(load_catalogue().engines)
+        except InputError as error:
+            hint = error.message
+    return schemas.LabOut(may_start=may_start, engines=engines, hint=hint)
+
+
+@router.get("/lab/compare", response=CupComparisonOut)
+def compare_engines(
+    request: HttpRequest, first: schemas.EngineName, second: schemas.EngineName
+) -> CupComparisonOut:
+    """Return what two engines did against each other, tournament by tournament."""
+    return CupComparisonOut.model_validate(selectors.compare(first, second))
 
 
 @router.get("/cups/options", response=schemas.CupOptionsOut)
@@ -99,9 +130,24 @@ def export_cup_games(request: HttpRequest, cup_id: Id) -> StreamingHttpResponse:
 def export_cup_bracket(request: HttpRequest, cup_id: Id) -> HttpResponse:
     """Return `cup_bracket.json`, without the commands of the engines."""
     run = selectors.get_run(cup_id)
-    text = json.dumps(run.state, indent=2, ensure_ascii=False)
+    cup = load_state(run)
+    state = run.state if cup is None else write_state(cup, run.choice)
+    text = json.dumps(state, indent=2, ensure_ascii=False)
     response = HttpResponse(text, content_type="application/json")
     response.headers["Content-Disposition"] = 'attachment; filename="cup_bracket.json"'
+    return response
+
+
+@router.get(f"{_CUP}/report")
+def export_cup_report(request: HttpRequest, cup_id: Id) -> HttpResponse:
+    """Return the report as a page in Markdown."""
+    run = selectors.get_run(cup_id)
+    found = selectors.find_report(run)
+    if found is None:
+        raise RuleError("cup.not_begun", say("Nothing was played yet."))
+    text = write_markdown(found) + write_section(run, now=clock.now())
+    response = HttpResponse(text, content_type="text/markdown; charset=utf-8")
+    response.headers["Content-Disposition"] = f'attachment; filename="cup-{run.pk}.md"'
     return response
 
 
@@ -115,7 +161,9 @@ def _answer(run: CupRun) -> schemas.CupOut:
             "time": choice["time"],
             "rounds": selectors.bracket_view(run),
             "boards": [_board(game) for game in selectors.list_games(run, is_over=False)],
-            "games": [_game(game) for game in selectors.list_games(run, is_over=True)],
+            "games": [_game(game) for game in selectors.list_newest_games(run)],
+            "report": selectors.view_report(run),
+            "choice": choice,
         }
     )
 
@@ -125,6 +173,7 @@ def _head(run: CupRun) -> dict[str, object]:
     return {
         **{name: getattr(run, name) for name in fields},
         "engines": run.choice["engines"],
+        "kind": run.choice.get("kind", "Cup"),
         "created_at": run.created_at.isoformat(),
     }
 
@@ -142,7 +191,10 @@ def _board(game: CupGame) -> dict[str, object]:
         "cp": None,
         "mate": None,
         "depth": 0,
+        "nodes": 0,
         "clocks": [],
+        "line": [],
+        "graph": [],
     }
     known = {key: game.board[key] for key in empty if key in game.board}
     return {**{name: getattr(game, name) for name in fields}, **empty, **known}

@@ -9,9 +9,18 @@ from functools import partial
 from typing import Any, Final
 
 from tiltyard import machine
-from tiltyard.cup import CUP, Cup, count_games, write_cup
+from tiltyard.cup import (
+    CUP,
+    Cup,
+    count_games,
+    find_leader,
+    is_series_over,
+    read_cup,
+    write_cup,
+    write_series,
+)
 from tiltyard.machine import LogEntry, describe
-from tiltyard_server.common.seals import find_differences, make_seal, read_fields
+from tiltyard_server.common.database.row_hashes import find_differences, make_seal, read_fields
 from tiltyard_server.cups.models import CupGame, CupLogEntry, CupRun
 from tiltyard_server.log import verification
 from tiltyard_server.log.log import Log
@@ -27,7 +36,10 @@ NOT_SEALED: Final[Mapping[type, frozenset[str]]] = {
     CupGame: frozenset({"id"}),
     CupLogEntry: frozenset({"id"}),
     CupRun: frozenset(
-        {"status", "is_stopping", "error", "attempts", "beat_at", "created_at", "created_by_id"}
+        {
+            *("status", "is_stopping", "error", "attempts", "beat_at", "created_at"),
+            *("created_by_id", "is_hosted", "hosting", "is_decided"),
+        }
     ),
 }
 
@@ -35,12 +47,32 @@ NOT_SEALED: Final[Mapping[type, frozenset[str]]] = {
 def describe_run(cup: Cup, choice: dict[str, Any]) -> dict[str, Any]:
     """Return the columns of a cup's row that follow from its log; no command of an engine."""
     played, expected = count_games(cup)
-    return {
-        "state": write_cup(cup, settings=choice, updated=""),
-        "played": played,
-        "expected": expected,
-        "champion": cup.champion or "",
-    }
+    state = write_state(cup, choice)
+    if cup.series is not None:
+        del state["Games"]  # thousands, and every one has a row
+    return {"state": state, "played": played, "expected": expected, "champion": _find_winner(cup)}
+
+
+def write_state(cup: Cup, choice: dict[str, Any]) -> dict[str, Any]:
+    """Return the state file of a knock-out or a series."""
+    write = write_cup if cup.series is None else write_series
+    return write(cup, settings=choice, updated="")
+
+
+def _find_winner(cup: Cup) -> str:
+    """The champion; of a series that is over whoever stands first alone. A test has none."""
+    if cup.series is None:
+        return cup.champion or ""
+    if not is_series_over(cup) or cup.series.rules.test is not None:
+        return ""
+    return find_leader(cup)
+
+
+def load_state(run: CupRun) -> Cup | None:
+    """Return what a run is now; None before it has begun. One of an older version has no log."""
+    if run.seq:
+        return LOG.load_head(run).state
+    return read_cup(run.state) if run.state else None
 
 
 def read_log(run_id: int) -> machine.Log:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -17,18 +18,23 @@ from django.db import transaction
 
 from tiltyard import TiltyardError
 from tiltyard.sentence import say
-from tiltyard_hosts.uci.contest.knockout import open_cup
+from tiltyard_hosts.uci.contest.opening import resume_contest
 from tiltyard_hosts.uci.runner.runner import Runner
-from tiltyard_hosts.uci.runner.workers import end_processes
+from tiltyard_hosts.uci.runner.workers import WorkerPool, end_processes
 from tiltyard_server.common import clock
+from tiltyard_server.cups.catalogue import load_catalogue
 from tiltyard_server.cups.log import read_log
+from tiltyard_server.cups.machines.pool import MachinePool, prepare
 from tiltyard_server.cups.models import CupRun
-from tiltyard_server.cups.recording import Recorder
+from tiltyard_server.cups.recorder import Recorder
 from tiltyard_server.cups.selectors import get_run
 from tiltyard_server.cups.services import CUPS
-from tiltyard_server.cups.setup import load_catalogue, make_cup_config
+from tiltyard_server.cups.setup import make_cup_config
 
-_AT_ONCE: Final = 1  # cups of a worker; each plays several games
+_AT_ONCE: Final = {  # cups of a worker, by whether other machines play them
+    False: 1,  # each plays several games
+    True: 8,  # each only waits for others
+}
 _PATIENCE: Final = 20.0  # for a process that was told to end
 _ATTEMPTS: Final = 5  # processes that may die with a cup
 _BEAT_SECONDS: Final = 1.0
@@ -41,6 +47,7 @@ class Supervisor:
 
     def __init__(self) -> None:
         self._children: dict[int, subprocess.Popen[bytes]] = {}  # by cup
+        self._hosted: set[int] = set()  # cups that other machines play
 
     @property
     def processes(self) -> dict[int, int]:
@@ -52,14 +59,21 @@ class Supervisor:
         for run_id, child in list(self._children.items()):
             if child.poll() is not None:
                 del self._children[run_id]
+                self._hosted.discard(run_id)
                 expire_cup(run_id)  # whoever was killed is not waited for
-        if len(self._children) >= _AT_ONCE:
+        return sum(self._start(is_hosted=is_hosted) for is_hosted in _AT_ONCE)
+
+    def _start(self, *, is_hosted: bool) -> int:
+        held = len(self._hosted) if is_hosted else len(self._children) - len(self._hosted)
+        if held >= _AT_ONCE[is_hosted]:
             return 0
-        run = claim_cup(now=clock.now())
+        run = claim_cup(now=clock.now(), is_hosted=is_hosted)
         if run is None:
             return 0
         command = [sys.executable, "-m", "django", "play_cup", str(run.pk), str(os.getpid())]
         self._children[run.pk] = subprocess.Popen(command, stdin=subprocess.DEVNULL)
+        if is_hosted:
+            self._hosted.add(run.pk)
         return 1
 
     def find_rest(self) -> float:
@@ -70,6 +84,7 @@ class Supervisor:
         """End the processes; their cups wait for the next worker."""
         end_processes(self._children.values(), patience=_PATIENCE)
         self._children.clear()
+        self._hosted.clear()
 
 
 def play_for(run_id: int, parent: int) -> None:
@@ -106,11 +121,21 @@ def play_cup(run_id: int, *, is_abandoned: Callable[[], bool] = lambda: False) -
 
 
 def _play(run: CupRun, pulse: "_Pulse") -> bool:
-    config = make_cup_config(run.choice, load_catalogue(), run.folder)
-    contest = open_cup(config, read_log(run.pk), now=clock.now)
+    catalogue = load_catalogue()
+    config = make_cup_config(run.choice, catalogue, run.folder)
+    if run.is_hosted:
+        prepare(run.pk, catalogue)
+    contest = resume_contest(config, read_log(run.pk), now=clock.now)
     recorder = Recorder(run, contest)
     recorder.restore_files()
-    runner = Runner(config, contest, now=clock.now, listener=recorder, keep_log=recorder.keep_log)
+    runner = Runner(
+        config,
+        contest,
+        now=clock.now,
+        listener=recorder,
+        keep_log=recorder.keep_log,
+        make_pool=lambda size: MachinePool(run) if run.is_hosted else WorkerPool(size),
+    )
     runner.run(pulse.should_stop, begin=recorder.begin)
     return contest.is_over
 
@@ -134,10 +159,11 @@ class _Pulse:
         return self.is_abandoned or self._is_stopping
 
 
-def claim_cup(*, now: datetime) -> CupRun | None:
+def claim_cup(*, now: datetime, is_hosted: bool = False) -> CupRun | None:
     """Return a cup that waits for a process, or whose process is gone; it is ours for a while."""
+    queue = replace(CUPS, rows=lambda: CUPS.rows().filter(is_hosted=is_hosted))
     with transaction.atomic():
-        for run in CUPS.claim(now, 1):
+        for run in queue.claim(now, 1):
             run.refresh_from_db()
             if run.is_stopping:
                 close_cup(run.pk, CupRun.Status.STOPPED)

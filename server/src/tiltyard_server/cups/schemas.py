@@ -8,11 +8,13 @@ from tiltyard.cup import Seeding
 from tiltyard_server.common.names import Title
 from tiltyard_server.common.numbers import Count
 from tiltyard_server.common.sentences import Telling
+from tiltyard_server.cups.report_schemas import CupReportOut
 from tiltyard_server.tournaments.inputs import Body
 from tiltyard_server.tournaments.schemas import Strict
 
 EngineName = Annotated[str, Field(min_length=1, max_length=80)]
 CupStatus = Literal["queued", "running", "stopped", "over", "failed"]
+CupKind = Literal["Cup", "RR", "Gauntlet", "Swiss", "Ladder", "Match", "SPRT"]
 TimeKind = Literal["clock", "move", "nodes", "depth"]
 
 
@@ -24,8 +26,20 @@ class CupTimeIn(Body):
     increment: Annotated[int, Field(ge=0, le=60_000)] = 0
 
 
+class CupTestIn(Body):
+    """A sequential test: has the first engine gained `elo1` normalised Elo rather than `elo0`?"""
+
+    elo0: Annotated[float, Field(ge=-200, le=200)] = 0
+    elo1: Annotated[float, Field(ge=-200, le=200)] = 5
+    alpha: Annotated[float, Field(gt=0, lt=0.5)] = 0.05
+    beta: Annotated[float, Field(gt=0, lt=0.5)] = 0.05
+
+
 class CupIn(Body):
-    """A cup to be played. Engines and the book are names of the list of this installation."""
+    """A tournament of engines. They and the book are names of the list of this installation.
+
+    `increments` and `seeding` are of a knock-out; `pairs` of every meeting of anything else.
+    """
 
     name: Title
     engines: Annotated[list[EngineName], Field(min_length=2, max_length=64)]
@@ -37,6 +51,23 @@ class CupIn(Body):
     unique_in_cup: bool = False
     seed: Count = 0
     time: CupTimeIn
+    kind: CupKind = "Cup"
+    pairs: Annotated[int, Field(ge=1, le=20_000)] = 1
+    challengers: Annotated[int, Field(ge=1, le=63)] = 1
+    rounds: Annotated[int, Field(ge=0, le=63)] = 0
+    test: CupTestIn | None = None
+    adjudicates: bool = False
+    at_once: Annotated[int, Field(ge=0, le=64)] = 0
+    machines: bool = False  # other machines play it: see /lab/machines
+    checks: Annotated[int, Field(ge=0, le=100)] = 5  # per cent of its pairs two machines play
+
+
+class LabOut(Telling, Strict):
+    """Whether engines can be started here, by who asks; `hint` says what is missing."""
+
+    may_start: bool
+    engines: int
+    hint: str
 
 
 class CupEngineOut(Strict):
@@ -68,6 +99,7 @@ class CupHeadOut(Telling, Strict):
 
     id: int
     name: str
+    kind: CupKind
     status: CupStatus
     is_stopping: bool
     engines: list[str]
@@ -105,6 +137,13 @@ class CupRoundOut(Strict):
     matches: list[CupMatchOut]
 
 
+class CupPointOut(Strict):
+    """What was thought of a position, by its ply, in centipawns; a mate is far out."""
+
+    ply: int
+    cp: int
+
+
 class CupBoardOut(Telling, Strict):
     """A game being played. Scores are from White's view; clocks in milliseconds."""
 
@@ -118,7 +157,10 @@ class CupBoardOut(Telling, Strict):
     cp: int | None
     mate: int | None
     depth: int
+    nodes: int
     clocks: list[int]
+    line: list[str]  # what the engine that moved expects next
+    graph: list[CupPointOut]
 
 
 class CupGameHeadOut(Telling, Strict):
@@ -135,14 +177,16 @@ class CupGameHeadOut(Telling, Strict):
 
 
 class CupOut(CupHeadOut):
-    """A cup now: the bracket, the boards, the finished games."""
+    """A tournament of engines now: bracket, boards, the newest finished games, the report."""
 
+    choice: CupIn
     increments: list[int]
     seeding: Seeding
     time: CupTimeIn
     rounds: list[CupRoundOut]
     boards: list[CupBoardOut]
     games: list[CupGameHeadOut]
+    report: CupReportOut | None
 
 
 class CupMoveOut(Strict):

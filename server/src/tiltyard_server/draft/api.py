@@ -6,7 +6,7 @@ from ninja import Router
 from tiltyard_server.common.numbers import Id, Number
 from tiltyard_server.draft import schemas, selectors, services
 from tiltyard_server.draft.metagame import list_archetypes
-from tiltyard_server.tournaments import showing
+from tiltyard_server.tournaments import visibility
 from tiltyard_server.tournaments.api.answers import open_tournament
 from tiltyard_server.tournaments.permissions import Action, require_sheet
 from tiltyard_server.tournaments.schemas import SeqOut
@@ -40,14 +40,14 @@ def write_sheet(
 @router.get(f"{_BASE}/decks", response=schemas.DecksOut)
 def list_decks(request: HttpRequest, tournament_id: Id) -> schemas.DecksOut:
     """Return which archetypes were played, and how they did."""
-    shown = showing.show(open_tournament(request, tournament_id))
+    shown = visibility.show(open_tournament(request, tournament_id))
     return schemas.DecksOut.model_validate({"archetypes": list_archetypes(shown)})
 
 
 @router.get(f"{_BASE}/featured", response=schemas.FeaturedOut)
 def get_featured(request: HttpRequest, tournament_id: Id) -> schemas.FeaturedOut:
     """Return the match that is shown on the stream."""
-    shown = showing.show(open_tournament(request, tournament_id))
+    shown = visibility.show(open_tournament(request, tournament_id))
     match = selectors.showcase_view(tournament_id)["featured_match"]
     is_drawn = shown.head is None or match in shown.head.state.matches
     return schemas.FeaturedOut(match=match if is_drawn else None)

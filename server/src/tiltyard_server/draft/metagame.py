@@ -8,9 +8,9 @@ from typing import Any
 
 from tiltyard import ResultKind
 from tiltyard_server.draft.selectors import list_sheets
+from tiltyard_server.tournaments.history.time_machine import list_sheets_at
 from tiltyard_server.tournaments.models import Match
-from tiltyard_server.tournaments.past import list_sheets_at
-from tiltyard_server.tournaments.showing import Shown
+from tiltyard_server.tournaments.visibility import Shown
 
 Played = tuple[int, int | None, int | None, int | None]  # a match, its winner and its sides
 Said = dict[int, list[tuple[int, str]]]  # what each entry played: match and archetype, in order

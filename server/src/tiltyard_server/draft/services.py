@@ -8,7 +8,7 @@ from tiltyard import InputError
 from tiltyard.sentence import say
 from tiltyard_server.common import clock
 from tiltyard_server.draft.models import MatchSheet, Showcase
-from tiltyard_server.tournaments.envelopes import (
+from tiltyard_server.tournaments.commands.envelopes import (
     FEATURE_CHANGED,
     PRIZES_CHANGED,
     SHEET_CHANGED,

@@ -5,9 +5,9 @@ from typing import Annotated
 from django.http import HttpRequest
 from ninja import Query, Router
 
-from tiltyard_server.common.addresses import find_address
+from tiltyard_server.common.http.client_address import find_address
 from tiltyard_server.common.numbers import Id, Number
-from tiltyard_server.draft import reporting, schemas, slips
+from tiltyard_server.draft import schemas, slip_reports, slips
 from tiltyard_server.games.schemas import ReportedOut
 from tiltyard_server.tournaments.api.answers import open_tournament
 from tiltyard_server.tournaments.permissions import Action
@@ -32,7 +32,7 @@ def get_slip(
 ) -> schemas.SlipStandingOut:
     """Return what either side has said about the match of a slip."""
     access = open_tournament(request, tournament_id)
-    standing = reporting.get_standing(
+    standing = slip_reports.get_standing(
         access.tournament, number, code, address=find_address(request)
     )
     return schemas.SlipStandingOut.model_validate(standing)
@@ -44,5 +44,7 @@ def report_slip(
 ) -> ReportedOut:
     """Report a match with its slip, or confirm what the other side reported by saying the same."""
     access = open_tournament(request, tournament_id)
-    reported = reporting.report_slip(access.tournament, number, body, address=find_address(request))
+    reported = slip_reports.report_slip(
+        access.tournament, number, body, address=find_address(request)
+    )
     return ReportedOut(seq=reported.seq, state=reported.standing.value)

@@ -16,13 +16,13 @@ from django.utils.crypto import salted_hmac
 from tiltyard import Match, MatchId, RuleError
 from tiltyard.sentence import say
 from tiltyard_server.common import clock
-from tiltyard_server.common.addresses import place_of
 from tiltyard_server.common.errors import NotFoundError, NotSignedInError, TooManyError
-from tiltyard_server.common.rate_limit import tally
-from tiltyard_server.games.following import takes_words
+from tiltyard_server.common.http.client_address import place_of
+from tiltyard_server.common.http.rate_limit import tally
+from tiltyard_server.games.match_hooks import takes_words
 from tiltyard_server.tournaments import log
-from tiltyard_server.tournaments.current import OPEN, list_current
 from tiltyard_server.tournaments.models import Tournament
+from tiltyard_server.tournaments.rounds.current import OPEN, list_current
 
 GUESSES: Final = 10  # wrong codes of an address within a window
 WINDOW_SECONDS: Final = 15 * 60

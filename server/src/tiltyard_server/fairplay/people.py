@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tiltyard_server.common.prepared import Prepared
+from tiltyard_server.common.database.prepared_query import Prepared
 from tiltyard_server.tournaments.models import Entry, Match, Tournament
 
 ELIMINATION: frozenset[str] = frozenset({"main", "winners"})  # where the draw says who meets

@@ -9,7 +9,7 @@ from tiltyard_server.common.numbers import Id
 from tiltyard_server.common.sentences import Telling
 from tiltyard_server.fairplay.models import Flag
 from tiltyard_server.tournaments.inputs import Body
-from tiltyard_server.tournaments.player_schemas import OpponentOut, TournamentNameOut
+from tiltyard_server.tournaments.people.schemas import OpponentOut, TournamentNameOut
 from tiltyard_server.tournaments.schemas import Strict
 
 

@@ -28,7 +28,7 @@ def list_flags(
 
 
 def get_flag(flag_id: int) -> Flag:
-    """Return one flag."""
+    """Return a flag by its number, or refuse an unknown one."""
     flag = list_flags().filter(pk=flag_id).first()
     if flag is None:
         raise NotFoundError("flag.unknown", say("There is no flag {flag_id}.", flag_id=flag_id))

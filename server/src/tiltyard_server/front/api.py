@@ -18,23 +18,24 @@ from tiltyard_server.accounts.identity import (
 )
 from tiltyard_server.accounts.selectors import get_user
 from tiltyard_server.common import clock
-from tiltyard_server.common.downloads import answer_file
 from tiltyard_server.common.errors import NotFoundError
+from tiltyard_server.common.http.downloads import answer_file
 from tiltyard_server.common.numbers import Id, Number
 from tiltyard_server.front import (
-    cards,
-    closing,
+    calendar_file,
     desk,
+    entry_import,
     forecasts,
     home,
-    importing,
-    personal_data,
+    link_picture,
+    page_summary,
     schemas,
-    searching,
-    sharing,
-    sheets,
 )
-from tiltyard_server.tournaments import showing
+from tiltyard_server.front import (
+    search as searching,
+)
+from tiltyard_server.front.privacy import account_closure, personal_data
+from tiltyard_server.tournaments import visibility
 from tiltyard_server.tournaments.api.answers import open_tournament
 
 router = Router(tags=["front"])
@@ -85,7 +86,7 @@ def export_my_data(request: HttpRequest) -> StreamingHttpResponse:
 def close_account(request: HttpRequest, body: schemas.CloseIn) -> Status[None]:
     """Close your account and erase your name, if nothing is left to be settled."""
     user_id = require_person(get_viewer(request))
-    closing.close_account(user_id=user_id, password=body.password, now=clock.now())
+    account_closure.close_account(user_id=user_id, password=body.password, now=clock.now())
     logout(request)
     return Status(204, None)
 
@@ -93,7 +94,7 @@ def close_account(request: HttpRequest, body: schemas.CloseIn) -> Status[None]:
 @router.get(f"{_BASE}/forecast", response=schemas.ForecastOut)
 def get_forecast(request: HttpRequest, tournament_id: Id) -> schemas.ForecastOut:
     """Return how likely each entry is to win, from ratings and the results so far."""
-    shown = showing.show(open_tournament(request, tournament_id))
+    shown = visibility.show(open_tournament(request, tournament_id))
     return schemas.ForecastOut.model_validate(forecasts.get_forecast(shown))
 
 
@@ -104,7 +105,7 @@ def get_seal(
     at_seq: Number | None = None,
 ) -> schemas.SealOut:
     """Return the hash of the log, now or after `at_seq` events. It gives nothing away."""
-    tournament = showing.show(open_tournament(request, tournament_id)).tournament
+    tournament = visibility.show(open_tournament(request, tournament_id)).tournament
     seq = tournament.seq if at_seq is None else at_seq
     reach = tournament.log.filter(seq__lte=tournament.seq)
     entry = reach.filter(seq=seq).values_list("hash", "at").first()
@@ -120,9 +121,9 @@ def get_seal(
 @router.get(f"{_BASE}/calendar.ics", response={200: str})
 def get_calendar(request: HttpRequest, tournament_id: Id) -> HttpResponse:
     """Download the start for a calendar."""
-    tournament = showing.show(open_tournament(request, tournament_id)).tournament
+    tournament = visibility.show(open_tournament(request, tournament_id)).tournament
     url = request.build_absolute_uri(f"/tournaments/{tournament.pk}")
-    text = sharing.write_calendar(tournament, url=url, now=clock.now())
+    text = calendar_file.write_calendar(tournament, url=url, now=clock.now())
     response = HttpResponse(text.encode(), content_type="text/calendar; charset=utf-8")
     name = f"tournament-{tournament.pk}.ics"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -132,9 +133,10 @@ def get_calendar(request: HttpRequest, tournament_id: Id) -> HttpResponse:
 @router.get(f"{_BASE}/card.png", response={200: str})
 def get_card(request: HttpRequest, tournament_id: Id) -> HttpResponse:
     """Return a picture of the tournament to share."""
-    tournament = showing.show(open_tournament(request, tournament_id)).tournament
+    tournament = visibility.show(open_tournament(request, tournament_id)).tournament
     response = HttpResponse(
-        cards.draw_card(sheets.sheet_of_tournament(tournament)), content_type="image/png"
+        link_picture.draw_card(page_summary.sheet_of_tournament(tournament)),
+        content_type="image/png",
     )
     response.headers["Cache-Control"] = "private, max-age=60"
     return response
@@ -147,12 +149,12 @@ def get_share_card(request: HttpRequest, kind: schemas.SharedKind, key: str) -> 
         raise NotFoundError(
             "share.unknown", say("There is nothing to share under {key}.", key=f"{key!r}")
         )
-    sheet = sheets.find_sheet(kind, key)
+    sheet = page_summary.find_sheet(kind, key)
     if sheet is None:
         raise NotFoundError(
             "share.unknown", say("There is nothing to share under {key}.", key=f"{key!r}")
         )
-    response = HttpResponse(cards.draw_card(sheet), content_type="image/png")
+    response = HttpResponse(link_picture.draw_card(sheet), content_type="image/png")
     response.headers["Cache-Control"] = "public, max-age=60"
     return response
 
@@ -161,5 +163,5 @@ def get_share_card(request: HttpRequest, kind: schemas.SharedKind, key: str) -> 
 def preview_import(request: HttpRequest, body: schemas.ImportIn) -> schemas.ImportOut:
     """Read a list of players (CSV) or a report file (TRF) and say what is wrong in which line."""
     require_user(get_viewer(request), Scope.ORGANISE)
-    found = importing.preview(body.text, body.kind)
+    found = entry_import.preview(body.text, body.kind)
     return schemas.ImportOut.model_validate(asdict(found))

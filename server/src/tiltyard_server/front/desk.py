@@ -15,8 +15,8 @@ from tiltyard_server.fairplay.models import Flag
 from tiltyard_server.games.models import Dispute, PlayerReport
 from tiltyard_server.payments.models import Alert, Payout
 from tiltyard_server.tournaments import log
-from tiltyard_server.tournaments.current import OPEN
 from tiltyard_server.tournaments.models import Deadline, Entry, Match, Staff, Tournament
+from tiltyard_server.tournaments.rounds.current import OPEN
 
 View = dict[str, Any]
 SOON: Final = timedelta(hours=24)
@@ -144,6 +144,12 @@ def _tell_reports(count: int) -> str:
     return say("{count} matches reported by players.", count=count) if count else ""
 
 
+def _say_entered(count: int) -> str:
+    if count == 1:
+        return say("1 player entered: close the entries")
+    return say("{count} players entered: close the entries", count=count)
+
+
 def _list_ahead(tournament: Tournament, now: datetime) -> Iterator[View]:
     """What a tournament that has not begun waits for."""
     phase = Phase(tournament.phase)
@@ -166,12 +172,7 @@ def _list_ahead(tournament: Tournament, now: datetime) -> Iterator[View]:
             yield _task("draft", urgency, tournament, say("Nobody can enter yet"), when, do=do)
         case Phase.REGISTRATION:
             if is_late or is_soon or tournament.entry_count == tournament.config["capacity"]:
-                count = tournament.entry_count
-                title = (
-                    say("1 player entered: close the entries")
-                    if count == 1
-                    else say("{count} players entered: close the entries", count=count)
-                )
+                title = _say_entered(tournament.entry_count)
                 yield _task("entries", urgency, tournament, title, when, path="?tab=entries")
         case Phase.CHECK_IN:
             here = Entry.objects.filter(tournament=tournament, status=EntryStatus.CHECKED_IN)
@@ -184,7 +185,7 @@ def _list_ahead(tournament: Tournament, now: datetime) -> Iterator[View]:
                 "check-in", max(urgency - 1, 0), tournament, title, when, path="?tab=entries"
             )
         case Phase.SEEDING:
-            do = {"what": "phase", "label": "Start", "to": Phase.IN_PROGRESS.value}
+            do = {"what": "phase", "label": say("Start"), "to": Phase.IN_PROGRESS.value}
             title = say("Seeded and ready to start")
             yield _task("start", max(urgency - 1, 0), tournament, title, when, do=do)
         case _:

@@ -9,7 +9,7 @@ from tiltyard import RuleError
 from tiltyard.sentence import say
 from tiltyard.simulate.forecast import Outlook, count_work, forecast, is_exact
 from tiltyard_server.tournaments import log
-from tiltyard_server.tournaments.showing import Shown
+from tiltyard_server.tournaments.visibility import Shown
 
 View = dict[str, Any]
 WORK: Final = 40_000  # matches played by lot for one forecast: some tenths of a second

@@ -8,10 +8,10 @@ from tiltyard import EntryStatus, Phase
 from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.common import clock
-from tiltyard_server.play.lists import find_open_game, list_playing
-from tiltyard_server.tournaments import showing
-from tiltyard_server.tournaments.current import OPEN
+from tiltyard_server.play.game_lists import find_open_game, list_playing
+from tiltyard_server.tournaments import visibility
 from tiltyard_server.tournaments.models import Entry, Invitation, Match, Tournament
+from tiltyard_server.tournaments.rounds.current import OPEN
 from tiltyard_server.tournaments.selectors import list_tournaments, summary_view
 
 View = dict[str, Any]
@@ -24,7 +24,7 @@ _OVER: Final = (Phase.COMPLETED, Phase.CANCELLED, Phase.ABORTED)
 def get_home(viewer: Viewer) -> View:
     """Return what the start page shows to `viewer`."""
     visible = list_tournaments(viewer)
-    in_phases = showing.Phases(viewer)
+    in_phases = visibility.Phases(viewer)
     running = in_phases.filter(visible, [Phase.IN_PROGRESS]).order_by("-updated_at", "-id")
     upcoming = in_phases.filter(visible, _ANNOUNCED).order_by(
         F("starts_at").asc(nulls_last=True), "-id"
@@ -42,7 +42,7 @@ def get_home(viewer: Viewer) -> View:
 
 
 def _list_summaries(viewer: Viewer, tournaments: QuerySet[Tournament]) -> list[View]:
-    return [summary_view(row) for row in showing.list_rows(viewer, tournaments)]
+    return [summary_view(row) for row in visibility.list_rows(viewer, tournaments)]
 
 
 def list_live_games(viewer: Viewer) -> list[View]:

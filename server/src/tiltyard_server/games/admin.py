@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from tiltyard_server.common.read_only_admin import ReadOnlyAdmin
+from tiltyard_server.common.database.read_only_admin import ReadOnlyAdmin
 from tiltyard_server.games.models import Dispute, GameReport, GameServer, ResultAttempt
 
 

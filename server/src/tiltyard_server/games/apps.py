@@ -11,7 +11,7 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Follow what happens to the matches that players have reported."""
-        from tiltyard_server.games.following import close_overtaken  # noqa: PLC0415 - needs models
-        from tiltyard_server.tournaments.following import add_follower  # noqa: PLC0415
+        from tiltyard_server.games.match_hooks import close_overtaken  # noqa: PLC0415 - needs models
+        from tiltyard_server.tournaments.commands.hooks import add_follower  # noqa: PLC0415
 
         add_follower(close_overtaken)

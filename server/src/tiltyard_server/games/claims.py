@@ -88,7 +88,7 @@ class GameResultIn(ResultClaim):
     nonce: Nonce
 
     def list_claims(self) -> list[ResultClaim]:
-        """Return the one claim."""
+        """Return the only result, as a list of one."""
         return [self]
 
 

@@ -14,12 +14,12 @@ from tiltyard import InputError, RuleError, TiltyardError
 from tiltyard.sentence import say
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotAllowedError, NotSignedInError, TooManyError
-from tiltyard_server.common.problems import explain_problems
+from tiltyard_server.common.http.validation_errors import explain_problems
 from tiltyard_server.games import keys
 from tiltyard_server.games.attempts import Attempt, count_unsigned, is_flood, store_attempts
 from tiltyard_server.games.claims import GameResultIn, GameResultsIn, ResultClaim
 from tiltyard_server.games.models import GameServer, ResultAttempt, TournamentGameServer, UsedNonce
-from tiltyard_server.games.recording import Source, Verdict, record_claims
+from tiltyard_server.games.recorder import Source, Verdict, record_claims
 from tiltyard_server.games.signatures import Json, canonicalise, is_signed, read_json
 
 Reason = ResultAttempt.Reason

@@ -47,6 +47,11 @@ def list_secrets(server: GameServer | None, *, now: datetime) -> Secrets:
 
 
 def _derive(public_id: str, number: int) -> str:
-    message = f"{_PURPOSE}/{public_id}/{number}".encode()
+    return derive_secret(_PURPOSE, public_id, number)
+
+
+def derive_secret(purpose: str, public_id: str, number: int) -> str:
+    """Return secret `number` of somebody, for one purpose."""
+    message = f"{purpose}/{public_id}/{number}".encode()
     digest = hmac.new(settings.SECRET_KEY.encode(), message, sha256).digest()
     return f"tys_{urlsafe_b64encode(digest).decode().rstrip('=')}"

@@ -9,9 +9,9 @@ from tiltyard import ResultKind
 from tiltyard_server.common.names import Name
 from tiltyard_server.common.sentences import Telling, tell_message
 from tiltyard_server.games.models import GameServer, TournamentGameServer
-from tiltyard_server.games.recording import Verdict
+from tiltyard_server.games.recorder import Verdict
+from tiltyard_server.tournaments.history.schemas import ErrorOut
 from tiltyard_server.tournaments.inputs import Body, ResultIn
-from tiltyard_server.tournaments.record_schemas import ErrorOut
 from tiltyard_server.tournaments.schemas import Score, SeqOut, Side, Strict
 
 

@@ -7,7 +7,7 @@ from django.db.models import Q
 from tiltyard_server.common import clock
 from tiltyard_server.games.attempts import GOOD
 from tiltyard_server.games.models import Dispute, PlayerReport, ResultAttempt
-from tiltyard_server.tournaments import showing
+from tiltyard_server.tournaments import visibility
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.permissions import Access, Action, is_allowed
 
@@ -20,7 +20,7 @@ def list_reports(access: Access) -> list[View]:
     Everybody sees which they are; what was said, only the two players and the staff.
     """
     tournament = access.tournament
-    moment = showing.show(access).moment
+    moment = visibility.show(access).moment
     reports: dict[int, list[PlayerReport]] = {}
     found = PlayerReport.objects.filter(_was_open("at", moment), tournament=tournament)
     for report in found.order_by("at", "id"):

@@ -12,7 +12,7 @@ from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.games import keys
 from tiltyard_server.games.models import GameServer, TournamentGameServer
-from tiltyard_server.tournaments.envelopes import SERVERS_CHANGED, Envelope, Note
+from tiltyard_server.tournaments.commands.envelopes import SERVERS_CHANGED, Envelope, Note
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.permissions import Access
 from tiltyard_server.tournaments.services import apply_command

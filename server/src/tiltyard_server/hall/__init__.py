@@ -1,1 +1,1 @@
-"""What an arbiter needs around the pairings: tables, cards, boards, desk and screens."""
+"""What an arbiter needs around the pairings: tables, cards, boards and screens."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 from tiltyard import EntryId, Match, TournamentState
 from tiltyard.core.model import GameMark, MatchStatus, ResultKind
 from tiltyard.formats.round_robin import TABLE
-from tiltyard.formats.swiss_record import SWISS_BRACKET, SwissRecord, points_of, read_bye
+from tiltyard.formats.swiss.record import SWISS_BRACKET, SwissRecord, points_of, read_bye
 from tiltyard.standings.rounds import RoundKind
 
 Cell = dict[str, Any]

@@ -1,10 +1,13 @@
 """The check-in list: who is here, and what they still owe."""
 
+from collections import Counter
 from typing import Any
 
 from tiltyard import EntryStatus
 from tiltyard_server.payments.models import Fee
 from tiltyard_server.payments.terms import find_terms
+from tiltyard_server.rated_events.models import Identity
+from tiltyard_server.rated_events.selectors import get_event
 from tiltyard_server.tournaments.models import Entry, Tournament
 
 View = dict[str, Any]
@@ -15,15 +18,10 @@ _PAID = (Fee.Status.HELD, Fee.Status.SPENT, Fee.Status.FORFEITED)
 def make_check_in_list(tournament: Tournament) -> View:
     """Return who takes part, by name, with fee and payment in minor units, and the totals.
 
-    A fee that was paid from a wallet counts as paid; who was entered by name owes it.
+    A fee that was paid from a wallet counts as paid; who was entered by name owes it. What the
+    organiser wrote beside the players, due and paid at the desk, counts the same.
     """
-    terms = find_terms(tournament.pk)
-    fee = 0 if terms is None else terms.fee
-    paid = dict(
-        Fee.objects.filter(tournament=tournament.pk, status__in=_PAID).values_list(
-            "entry", "amount"
-        )
-    )
+    currency, fees, paid = _list_money(tournament)
     entries = Entry.objects.filter(tournament=tournament).exclude(status__in=_OUT)
     rows = [
         {
@@ -31,17 +29,42 @@ def make_check_in_list(tournament: Tournament) -> View:
             "name": entry.name,
             "club": entry.club,
             "is_here": entry.status == EntryStatus.CHECKED_IN,
-            "fee": fee,
-            "paid": paid.get(entry.number, 0),
+            "fee": fees[entry.number],
+            "paid": paid[entry.number],
         }
         for entry in entries
     ]
     rows.sort(key=lambda row: (str(row["name"]).casefold(), row["entry"]))
     return {
         "seq": tournament.seq,
-        "currency": None if terms is None or not fee else terms.currency,
+        "currency": currency,
         "rows": rows,
         "here": sum(bool(row["is_here"]) for row in rows),
-        "total_fees": fee * len(rows),
-        "total_paid": sum(paid.get(entry.number, 0) for entry in entries),
+        "total_fees": sum(row["fee"] for row in rows),
+        "total_paid": sum(row["paid"] for row in rows),
     }
+
+
+def _list_money(tournament: Tournament) -> tuple[str | None, Counter[int], Counter[int]]:
+    """Return the currency, and what each entry is to pay and has paid; None where it is nothing.
+
+    An entry fee of the ledger and what the organiser wrote beside the players add up, unless
+    they are in two currencies: then the ledger goes before.
+    """
+    terms = find_terms(tournament.pk)
+    fee = 0 if terms is None else terms.fee
+    fees: Counter[int] = Counter()
+    paid: Counter[int] = Counter()
+    if terms is not None and fee:
+        for number in Entry.objects.filter(tournament=tournament).values_list("number", flat=True):
+            fees[number] += fee
+        held = Fee.objects.filter(tournament=tournament.pk, status__in=_PAID)
+        paid.update(dict(held.values_list("entry", "amount")))
+    currency = get_event(tournament).currency
+    if terms is None or not fee or terms.currency.upper() == currency:
+        for row in Identity.objects.filter(tournament=tournament, amount_due__gt=0):
+            fees[row.number] += row.amount_due
+            paid[row.number] += row.amount_paid
+    if terms is not None and fee:
+        return terms.currency, fees, paid
+    return (currency if fees else None), fees, paid

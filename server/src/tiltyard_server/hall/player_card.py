@@ -13,7 +13,7 @@ from tiltyard_server.hall.cells import Cell, Rounds, write_cell
 from tiltyard_server.hall.crosstable import load_state, number_lines, number_players
 from tiltyard_server.log.heads import Head, Heads
 from tiltyard_server.tournaments import models, rows
-from tiltyard_server.tournaments.showing import Shown
+from tiltyard_server.tournaments.visibility import Shown
 
 View = dict[str, Any]
 _KEPT: Final = 32

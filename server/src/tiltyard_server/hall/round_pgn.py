@@ -18,7 +18,7 @@ from tiltyard_server.hall.crosstable import list_names, load_state
 from tiltyard_server.play.chess.rules import CHESS
 from tiltyard_server.play.chess.selectors import write_tagged
 from tiltyard_server.play.models import Game
-from tiltyard_server.tournaments import showing
+from tiltyard_server.tournaments import visibility
 from tiltyard_server.tournaments.models import Entry, Tournament
 from tiltyard_server.tournaments.permissions import Access, may_spectate
 
@@ -37,7 +37,7 @@ def write_round(access: Access, round_number: int, *, site: str) -> str:
     tournament = access.tournament
     if tournament.format == "draft-swiss":
         raise RuleError("pgn.cards", say("Matches of cards have no games to be written as PGN."))
-    shown = showing.show_everybody(tournament)
+    shown = visibility.show_everybody(tournament)
     state = load_state(shown)
     boards = list_boards(state.matches.values(), round_number)
     played = _list_games(tournament, boards) if may_spectate(access) else {}

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from tiltyard import EntryStatus
+from tiltyard_server.tournaments.inputs import Body
 from tiltyard_server.tournaments.schemas import StandingOut, Strict
 
 CellKind = Literal[
@@ -150,3 +151,16 @@ class CheckInListOut(Strict):
     here: int
     total_fees: int
     total_paid: int
+
+
+class PublicationOut(Strict):
+    """Whether rounds wait until they are published, and whether one waits just now."""
+
+    withholds_rounds: bool
+    is_withheld: bool
+
+
+class PublicationIn(Body):
+    """Whether rounds shall wait."""
+
+    withholds_rounds: bool

@@ -6,7 +6,7 @@ from tiltyard.sentence import say
 from tiltyard_server.arenas import selectors
 from tiltyard_server.arenas.models import Arena
 from tiltyard_server.common import clock
-from tiltyard_server.heralds import writing
+from tiltyard_server.heralds import webhook_body
 from tiltyard_server.heralds.models import Call, Herald
 from tiltyard_server.jobs import wake_after_commit
 from tiltyard_server.outbox.services import Payload
@@ -59,7 +59,7 @@ def write_arena_news(herald: Herald, arena: Arena, topic: str, headline: str) ->
         "player_count": arena.player_count,
         "podium": podium,
     }
-    return writing.write_for(herald, (arena.name, headline, *lines), url, body)
+    return webhook_body.write_for(herald, (arena.name, headline, *lines), url, body)
 
 
 def _say(arena: Arena, to: str) -> str:

@@ -12,15 +12,17 @@ from django.db.models import F
 from tiltyard import InputError, RuleError
 from tiltyard.sentence import say
 from tiltyard_server.arenas.models import Arena
-from tiltyard_server.common import clock, event_loop, http_client
+from tiltyard_server.common import clock
+from tiltyard_server.common.database.prepared_query import Prepared
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.common.prepared import Prepared
-from tiltyard_server.heralds import arenas, guarding, signing_keys, writing
+from tiltyard_server.common.http import client, ssrf_url_guard
+from tiltyard_server.common.messages import event_loop
+from tiltyard_server.heralds import arenas, signing_keys, webhook_body
 from tiltyard_server.heralds.models import Call, Herald
 from tiltyard_server.jobs import Delivery, Queue, Retry, wake_after_commit
 from tiltyard_server.outbox.services import Handler, Payload
 from tiltyard_server.payments.signatures import sign
-from tiltyard_server.tournaments import showing
+from tiltyard_server.tournaments import visibility
 from tiltyard_server.tournaments.lookup import get_tournament
 from tiltyard_server.tournaments.models import Tournament
 
@@ -62,16 +64,16 @@ def add_herald(
     """Register an address.
 
     Raises:
-        InputError: `herald.url`.
+        InputError: `address.refused`.
         RuleError: `herald.too_many`.
     """
-    guarding.resolve(url)
+    ssrf_url_guard.resolve(url)
     if owner.heralds.count() >= MOST:
         raise RuleError(
             "herald.too_many", say("A tournament has up to {most}; remove one first.", most=MOST)
         )
     arena = owner if isinstance(owner, Arena) else None
-    known = writing.TOPICS if arena is None else arenas.TOPICS
+    known = webhook_body.TOPICS if arena is None else arenas.TOPICS
     return Herald.objects.create(
         tournament=owner if isinstance(owner, Tournament) else None,
         arena=arena,
@@ -135,9 +137,9 @@ def _write_test(herald: Herald) -> str:
     if herald.arena is not None:
         return arenas.write_arena_news(herald, herald.arena, arenas.FINISH, text)
     assert herald.tournament is not None  # the database sees to it
-    news: writing.News = (writing.FINISH, text, [])
+    news: webhook_body.News = (webhook_body.FINISH, text, [])
     seq = herald.tournament.seq
-    return writing.write_body(herald, news, tournament=herald.tournament, seq=seq)
+    return webhook_body.write_body(herald, news, tournament=herald.tournament, seq=seq)
 
 
 def make_handler(topic: str) -> Handler:
@@ -159,17 +161,17 @@ def write_calls(topic: str, payload: Payload) -> None:
         return
     tournament = get_tournament(payload["tournament_id"])
     _release(tournament)
-    news = writing.write_news(tournament, topic, payload)
+    news = webhook_body.write_news(tournament, topic, payload)
     if news is None:
         return
     now, seq = clock.now(), int(payload["seq"])
-    due_at = showing.find_due(tournament, seq) or _AT_THE_END
+    due_at = visibility.find_due(tournament, seq) or _AT_THE_END
     Call.objects.bulk_create(
         (
             Call(
                 herald=herald,
                 key=f"{seq}:{topic}:{payload.get('to', '')}"[:64],
-                body=writing.write_body(herald, news, tournament=tournament, seq=seq),
+                body=webhook_body.write_body(herald, news, tournament=tournament, seq=seq),
                 created_at=now,
                 due_at=due_at,
             )
@@ -181,9 +183,15 @@ def write_calls(topic: str, payload: Payload) -> None:
     wake_after_commit(Call.JOB)
 
 
+def release(payload: Payload) -> None:
+    """Let go what waited for rounds to be published."""
+    _release(get_tournament(payload["tournament_id"]))
+    wake_after_commit(Call.JOB)
+
+
 def _release(tournament: Tournament) -> None:
-    """Let go what waited for the end, once nothing waits for it any more."""
-    if not showing.waits_for_the_end(tournament):
+    """Let go what waited for the end or to be published, once nothing waits any more."""
+    if not visibility.waits(tournament):
         waiting = Call.objects.filter(herald__tournament=tournament, due_at=_AT_THE_END)
         waiting.update(due_at=clock.now())
 
@@ -217,14 +225,14 @@ async def _send(herald: Herald, body: str, call_id: str, now: datetime) -> Answe
     if herald.kind == Herald.Kind.JSON:
         headers |= _sign(herald, content, call_id, now)
 
-    def find() -> http_client.Post:
-        target = guarding.resolve(herald.url)
+    def find() -> client.Post:
+        target = ssrf_url_guard.resolve(herald.url)
         port = "" if target.port in (80, 443) else f":{target.port}"
         named = {**headers, "Host": f"{target.host}{port}"}
-        return http_client.Post(target.url, content, named, host=target.host, is_direct=True)
+        return client.Post(target.url, content, named, host=target.host, is_direct=True)
 
     try:
-        reply = await http_client.send(find, seconds=_TIMEOUT)
+        reply = await client.send(find, seconds=_TIMEOUT)
     except InputError as problem:
         return Answer(None, problem.message, 0)
     error = ""

@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 
 from tiltyard import InputError, RuleError
 from tiltyard.sentence import say
-from tiltyard_server.common.sealing import seal, unseal
+from tiltyard_server.common.encryption import seal, unseal
 from tiltyard_server.idempotency.models import KeptAnswer
 
 KEY_MAX: Final = 64

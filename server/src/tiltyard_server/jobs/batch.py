@@ -10,7 +10,8 @@ from typing import Any, Final, Generic
 
 from django.db import transaction
 
-from tiltyard_server.common import clock, metrics
+from tiltyard_server.common import clock
+from tiltyard_server.common.observation import metrics
 from tiltyard_server.jobs.queue import Queue, Row
 from tiltyard_server.jobs.retry import Retry
 

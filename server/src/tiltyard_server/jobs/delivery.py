@@ -14,7 +14,9 @@ from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Any, Final, Generic, TypeVar
 
-from tiltyard_server.common import clock, event_loop, metrics
+from tiltyard_server.common import clock
+from tiltyard_server.common.messages import event_loop
+from tiltyard_server.common.observation import metrics
 from tiltyard_server.jobs.batch import seconds_until
 from tiltyard_server.jobs.queue import Queue, Row
 from tiltyard_server.jobs.wakeup import wake_here

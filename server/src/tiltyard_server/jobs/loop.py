@@ -15,7 +15,8 @@ from typing import Final, Protocol
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError, close_old_connections
 
-from tiltyard_server.common import metrics, pubsub
+from tiltyard_server.common.messages import pubsub
+from tiltyard_server.common.observation import metrics
 from tiltyard_server.jobs import wakeup
 from tiltyard_server.jobs.batch import seconds_until
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from django.db import transaction
 
-from tiltyard_server.common import pubsub
+from tiltyard_server.common.messages import pubsub
 
 TOPIC: Final = "tiltyard:jobs"
 Waker = Callable[[], None]

@@ -3,24 +3,24 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from pydantic import ValidationError
-
-from tiltyard import InputError
 from tiltyard.arena.commands import Terminate
 from tiltyard_hosts.chess.clock import TimeControl
 from tiltyard_hosts.chess.variants import Variant
 from tiltyard_server.accounts.selectors import get_user_by_name
-from tiltyard_server.arenas import entering, inputs, listing, selectors, services
-from tiltyard_server.arenas.api.common import open_arena, run
-from tiltyard_server.arenas.hosting import ORIGIN
+from tiltyard_server.arenas import inputs, selectors, services
+from tiltyard_server.arenas.api.common import change_arena, open_arena, run
+from tiltyard_server.arenas.direction.requests import Enter, Leave
+from tiltyard_server.arenas.entry import entry
 from tiltyard_server.arenas.models import Arena, ArenaPlayer
 from tiltyard_server.arenas.permissions import Action
-from tiltyard_server.arenas.requests import Enter, Leave
+from tiltyard_server.arenas.play.game_start import ORIGIN
+from tiltyard_server.arenas.views import lists
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import BusyError
-from tiltyard_server.lichess.asking import Answer, Asked, answer_lines, ok
+from tiltyard_server.lichess.arena_forms import read_arena_changes, read_new_arena
 from tiltyard_server.lichess.games import answer_games
-from tiltyard_server.lichess.names import name_perf, read_variant, variant_view
+from tiltyard_server.lichess.names import name_perf, variant_view
+from tiltyard_server.lichess.requests import Answer, Asked, answer_lines, ok
 from tiltyard_server.play.chess.rules import CHESS
 from tiltyard_server.teams.selectors import get_team
 
@@ -41,13 +41,13 @@ def list_arenas(asked: Asked) -> Answer:
 
 def list_created(asked: Asked, username: str) -> Answer:
     """Return the arenas that somebody made."""
-    made = listing.list_created(get_user_by_name(username).pk)
+    made = lists.list_created(get_user_by_name(username).pk)
     return answer_lines(asked, (arena_view(arena) for arena in made))
 
 
 def list_of_team(asked: Asked, team_id: int) -> Answer:
     """Return the arenas of a team."""
-    found = listing.list_of_team(get_team(team_id).pk)
+    found = lists.list_of_team(get_team(team_id).pk)
     return answer_lines(asked, (arena_view(arena) for arena in found))
 
 
@@ -74,7 +74,7 @@ def show_arena(asked: Asked, arena_id: int) -> Answer:
 
 def create_arena(asked: Asked) -> Answer:
     """Make an arena, for oneself to organise."""
-    body, now = _read_arena(asked), clock.now_ms()
+    body, now = read_new_arena(asked), clock.now_ms()
     settings = inputs.make_settings(body, now=now)
     user_id = asked.user_id
     services.check_creator(user_id, settings, is_operator=asked.viewer.is_operator, now=now)
@@ -83,10 +83,18 @@ def create_arena(asked: Asked) -> Answer:
     return arena_view(arena)
 
 
+def edit_arena(asked: Asked, arena_id: int) -> Answer:
+    """Change what is said of an arena, as far as it may still change; the rest stays."""
+    access = open_arena(asked.request, arena_id, Action.EDIT)
+    if not change_arena(access, read_arena_changes(asked, entry.read_settings(access.arena))):
+        raise _pending()
+    return arena_view(open_arena(asked.request, arena_id).arena)
+
+
 def join_arena(asked: Asked, arena_id: int) -> Answer:
     """Join, or come back; programs are present while their stream of events is open."""
     access = open_arena(asked.request, arena_id, Action.JOIN)
-    entrant = entering.admit(
+    entrant = entry.admit(
         access.arena,
         access.user_id,
         password=asked.say("password"),
@@ -146,7 +154,7 @@ def show_teams(asked: Asked, arena_id: int) -> Answer:
 
 def arena_view(arena: Arena) -> dict[str, Any]:
     """Return an arena as lists have it."""
-    settings = entering.read_settings(arena)
+    settings = entry.read_settings(arena)
     variant = Variant(settings.variant.value)
     time = TimeControl(1000 * settings.clock.initial, 1000 * settings.clock.increment)
     key, name = name_perf(variant, time)
@@ -184,56 +192,15 @@ def arena_view(arena: Arena) -> dict[str, Any]:
     return view
 
 
-def _read_arena(asked: Asked) -> inputs.ArenaIn:
-    """Return what is asked for, in our words."""
-    try:
-        initial = round(60 * float(asked.say("clockTime", "3")))
-    except (ValueError, OverflowError):
-        raise InputError("clock.invalid", "clockTime is a number of minutes.") from None
-    start = asked.number("startDate")
-    fields: dict[str, Any] = {
-        "name": asked.say("name"),
-        "description": asked.say("description"),
-        "minutes": asked.number("minutes", usual=45),
-        "clock": {
-            "initial_seconds": initial,
-            "increment_seconds": asked.number("clockIncrement", usual=0),
-        },
-        "variant": read_variant(asked.say("variant")).value,
-        "position": asked.say("position"),
-        "is_rated": asked.flag("rated", usual=True),
-        "has_berserk": asked.flag("berserkable", usual=True),
-        "has_streaks": asked.flag("streakable", usual=True),
-        "has_chat": asked.flag("hasChat", usual=True),
-        "allows_bots": asked.flag("conditions.bots"),
-        "password": asked.say("password") or None,
-        "conditions": {
-            "min_rating": asked.number("conditions.minRating.rating"),
-            "max_rating": asked.number("conditions.maxRating.rating"),
-            "rated_games": asked.number("conditions.nbRatedGame.nb", usual=0),
-            "account_days": asked.number("conditions.accountAge", usual=0),
-            "is_titled_only": asked.flag("conditions.titled"),
-            "team": asked.number("conditions.teamMember.teamId"),
-        },
-    }
-    when = (
-        {"starts_in_minutes": asked.number("waitMinutes", usual=5)}
-        if start is None
-        else {"starts_at": start}
-    )
-    try:
-        return inputs.ArenaIn.model_validate(fields | when)
-    except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(map(str, first["loc"]))
-        raise InputError("input.invalid", f"{place}: {first['msg']}.") from None
-
-
 def _decide(answer: object) -> Answer:
     """Answer that it was done; whoever is not answered in time asks again."""
     if answer is None:
-        raise BusyError("arena.pending", "The arena has not got to it yet; ask again in a moment.")
+        raise _pending()
     return ok()
+
+
+def _pending() -> BusyError:
+    return BusyError("arena.pending", "The arena has not got to it yet; ask again in a moment.")
 
 
 def _status(arena: Arena) -> int:

@@ -13,7 +13,6 @@ from tiltyard_server.casual.models import Challenge, Color, Status
 from tiltyard_server.casual.permissions import Action, get_access
 from tiltyard_server.casual.services import Wish, name_rating
 from tiltyard_server.common import clock
-from tiltyard_server.lichess.asking import Answer, Asked, ok
 from tiltyard_server.lichess.games import own_view
 from tiltyard_server.lichess.names import (
     find_game_by_id,
@@ -24,6 +23,7 @@ from tiltyard_server.lichess.names import (
     variant_view,
 )
 from tiltyard_server.lichess.people import light_view
+from tiltyard_server.lichess.requests import Answer, Asked, ok
 from tiltyard_server.play.permissions import find_game_access, require_side
 from tiltyard_server.ratings.selectors import get_blended
 
@@ -91,7 +91,7 @@ def list_challenges(asked: Asked) -> Answer:
 
 
 def show_challenge(asked: Asked, code: str) -> Answer:
-    """Return a challenge."""
+    """Return a challenge as lichess writes it."""
     return describe(asked, get_access(asked.viewer, code).challenge)
 
 

@@ -13,7 +13,6 @@ from tiltyard_server.accounts.bots import show_title
 from tiltyard_server.accounts.selectors import get_user_by_name
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.lichess.asking import Answer, Asked, answer_lines, answer_pgn
 from tiltyard_server.lichess.names import (
     COLORS,
     find_game_by_id,
@@ -25,6 +24,7 @@ from tiltyard_server.lichess.names import (
     status_view,
     variant_view,
 )
+from tiltyard_server.lichess.requests import Answer, Asked, answer_lines, answer_pgn
 from tiltyard_server.play.chess.rules import CHESS
 from tiltyard_server.play.chess.selectors import get_pgn
 from tiltyard_server.play.models import Game

@@ -1,7 +1,7 @@
 """Accounts: who somebody is, what they are worth, whether they are there; keys and their scopes."""
 
 from collections.abc import Iterable, Mapping
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any, Final
 
 from django.db.models import Q, QuerySet
@@ -13,12 +13,13 @@ from tiltyard_server.accounts.identity import Scope, Viewer
 from tiltyard_server.accounts.models import ApiKey, User
 from tiltyard_server.accounts.selectors import find_key, get_user_by_name, viewer_of_key
 from tiltyard_server.common import clock
-from tiltyard_server.lichess.asking import Answer, Asked, answer_lines, ok
 from tiltyard_server.lichess.names import SPEEDS, VARIANTS
+from tiltyard_server.lichess.requests import Answer, Asked, answer_lines, ok
 from tiltyard_server.play.chess.rules import CHESS
 from tiltyard_server.play.models import Game
+from tiltyard_server.ratings.models import Pool, RatingChange
 from tiltyard_server.ratings.selectors import list_games
-from tiltyard_server.teams.selectors import list_team_ids
+from tiltyard_server.tournaments.people.profiles import list_unknown_changes
 
 _ONLINE: Final = timedelta(minutes=2)
 _AT_ONCE: Final = 300
@@ -38,18 +39,59 @@ def light_view(user: User) -> dict[str, Any]:
     )
 
 
-def find_perfs(user_id: int) -> dict[str, dict[str, Any]]:
-    """Return what somebody is worth, by lichess's keys."""
-    keys = {f"chess-{speed}": key for speed, (key, _) in SPEEDS.items()}
-    keys |= {f"chess-{variant.value}": name.key for variant, name in VARIANTS.items()
-             if variant is not Variant.STANDARD}  # fmt: skip
+def list_perfs() -> dict[str, tuple[str, str]]:
+    """Return keys and names of what somebody is rated in, by our names of it, in their order."""
+    speeds = {f"chess-{speed}": perf for speed, perf in SPEEDS.items()}
+    variants = {
+        f"chess-{variant.value}": (name.key, name.name)
+        for variant, name in VARIANTS.items()
+        if variant is not Variant.STANDARD
+    }
+    return speeds | variants
+
+
+def find_perfs(viewer: Viewer, user: User) -> dict[str, dict[str, Any]]:
+    """Return what somebody is worth, by lichess's keys, as far as the viewer may know."""
+    keys = list_perfs()
     perfs: dict[str, dict[str, Any]] = {}
-    for view in list_games(user_id):
+    for view in list_games(user.pk, list_unknown_changes(viewer, user)):
         if view["game"] in keys:
-            is_new = view["games"] < _FEW_GAMES
-            worth = {"games": view["games"], "rating": view["blended"], "rd": 0, "prog": 0}
-            perfs[keys[view["game"]]] = worth | ({"prov": True} if is_new else {})
+            rated = view[Pool.TOURNAMENT] or {}
+            deviation = rated.get("deviation")
+            is_new = view["games"] < _FEW_GAMES if deviation is None else rated["is_provisional"]
+            worth = {"games": view["games"], "rating": view["blended"], "prog": 0}
+            worth["rd"] = deviation or 0
+            perfs[keys[view["game"]][0]] = worth | ({"prov": True} if is_new else {})
     return perfs
+
+
+def get_rating_history(asked: Asked, username: str) -> Answer:
+    """Return what somebody was worth at the end of each day; months count from 0.
+
+    Games of arenas and casual games: those of tournaments may be shown later than they are rated.
+    """
+    user = get_user_by_name(username)
+    changes = RatingChange.objects.filter(
+        user=user, tournament_id=None, is_reversed=False, reverses=None
+    ).order_by("id")
+    days: dict[str, dict[str, dict[date, int]]] = {}  # by game and pool
+    for game, pool, at, after in changes.values_list("game", "pool", "at", "after"):
+        days.setdefault(game, {}).setdefault(pool, {})[at.date()] = after
+    return [
+        {
+            "name": name,
+            "points": [
+                [day.year, day.month - 1, day.day, rating]
+                for day, rating in _choose(days.get(game, {})).items()
+            ],
+        }
+        for game, (_, name) in list_perfs().items()
+    ]
+
+
+def _choose(pools: Mapping[str, dict[date, int]]) -> dict[date, int]:
+    """Return the history in arenas, or that of casual games where there is no other."""
+    return pools.get(Pool.TOURNAMENT) or pools.get(Pool.MATCHMAKING) or {}
 
 
 def user_view(asked: Asked, user: User) -> dict[str, Any]:
@@ -58,7 +100,7 @@ def user_view(asked: Asked, user: User) -> dict[str, Any]:
     view: dict[str, Any] = {
         "id": user.username.lower(),
         "username": user.username,
-        "perfs": find_perfs(user.pk),
+        "perfs": find_perfs(asked.viewer, user),
         "createdAt": clock.to_ms(user.date_joined),
         "seenAt": clock.to_ms(user.last_login or user.date_joined),
         "playTime": {"total": 0, "tv": 0},
@@ -194,11 +236,6 @@ def find_playing(user_ids: Iterable[int]) -> set[int]:
     sides = Q(first_user_id__in=wanted) | Q(second_user_id__in=wanted)
     found = CHESS.games.filter(sides, ended_at=None).values_list("first_user_id", "second_user_id")
     return {user for pair in found for user in pair if user in wanted}
-
-
-def has_team(viewer: Viewer, team_id: int) -> bool:
-    """Whether somebody is in a team."""
-    return viewer.user_id is not None and team_id in list_team_ids(viewer.user_id)
 
 
 def _key_view(key: ApiKey) -> dict[str, Any]:

@@ -8,15 +8,15 @@ from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.lichess import (
     arenas,
     challenges,
-    events,
+    event_stream,
+    game_actions,
+    game_stream,
     games,
     people,
-    playing,
     swiss,
     teams,
-    watching,
 )
-from tiltyard_server.lichess.asking import Route
+from tiltyard_server.lichess.requests import Route
 
 _READ, _PLAY = Scope.READ, Scope.PLAY
 _ORGANISE: Final = Scope.ORGANISE
@@ -33,13 +33,14 @@ _PEOPLE: Final = (
     Route("GET", "api/account/playing", games.list_playing, _READ),
     Route("POST", "api/token/test", people.test_tokens, None),
     Route("GET", "api/user/<str:username>", people.get_user, None),
+    Route("GET", "api/user/<str:username>/rating-history", people.get_rating_history, None),
     Route("POST", "api/users", people.get_users, None),
     Route("GET", "api/users/status", people.get_statuses, None, marker="ids"),
     Route("GET", "api/bot/online", people.list_online_bots, None),
     Route("POST", "api/bot/account/upgrade", people.upgrade_to_bot, _PLAY),
 )
 _GAMES: Final = (
-    Route("GET", "api/stream/event", events.stream_events, _READ),
+    Route("GET", "api/stream/event", event_stream.stream_events, _READ),
     Route("GET", "game/export/<str:game_id>", games.export_game, None),
     Route("GET", "api/user/<str:username>/current-game", games.export_current, None),
     Route("GET", "api/games/user/<str:username>", games.export_of_user, None),
@@ -54,13 +55,14 @@ _CHALLENGES: Final = (
     Route("POST", f"{_CHALLENGE}/decline", challenges.decline_challenge, _PLAY),
     Route("POST", f"{_CHALLENGE}/cancel", challenges.cancel_challenge, _PLAY),
     Route("POST", "api/challenge/<str:username>", challenges.create_challenge, _PLAY),
-    Route("POST", "api/board/seek", events.seek, _PLAY),
+    Route("POST", "api/board/seek", event_stream.seek, _PLAY),
 )
 
 _ARENAS: Final = (
     Route("GET", "api/tournament", arenas.list_arenas, None),
     Route("POST", "api/tournament", arenas.create_arena, _ORGANISE),
     Route("GET", _ARENA, arenas.show_arena, None),
+    Route("POST", _ARENA, arenas.edit_arena, _ORGANISE),
     Route("POST", f"{_ARENA}/join", arenas.join_arena, _PLAY),
     Route("POST", f"{_ARENA}/withdraw", arenas.withdraw, _PLAY),
     Route("POST", f"{_ARENA}/terminate", arenas.terminate, _ORGANISE),
@@ -95,23 +97,31 @@ _TEAMS: Final = (
 def _play(kind: str) -> Iterator[Route]:
     """Yield what bots and boards have alike, each under their own addresses."""
     game = f"api/{kind}/game/<str:game_id>"
-    stream = partial(watching.stream_game, kind=kind)
+    stream = partial(game_stream.stream_game, kind=kind)
     yield Route("GET", f"api/{kind}/game/stream/<str:game_id>", stream, _PLAY)
-    yield Route("POST", f"{game}/move/<str:uci>", partial(playing.move, kind=kind), _PLAY)
-    yield Route("GET", f"{game}/chat", partial(playing.read_chat, kind=kind), _READ)
-    yield Route("POST", f"{game}/chat", partial(playing.write_chat, kind=kind), _PLAY)
-    yield Route("POST", f"{game}/abort", partial(playing.abort_game, kind=kind), _PLAY)
-    yield Route("POST", f"{game}/resign", partial(playing.resign, kind=kind), _PLAY)
-    yield Route("POST", f"{game}/draw/<str:accept>", partial(playing.answer_draw, kind=kind), _PLAY)
+    yield Route("POST", f"{game}/move/<str:uci>", partial(game_actions.move, kind=kind), _PLAY)
+    yield Route("GET", f"{game}/chat", partial(game_actions.read_chat, kind=kind), _READ)
+    yield Route("POST", f"{game}/chat", partial(game_actions.write_chat, kind=kind), _PLAY)
+    yield Route("POST", f"{game}/abort", partial(game_actions.abort_game, kind=kind), _PLAY)
+    yield Route("POST", f"{game}/resign", partial(game_actions.resign, kind=kind), _PLAY)
     yield Route(
-        "POST", f"{game}/takeback/<str:accept>", partial(playing.refuse_takeback, kind=kind), _PLAY
+        "POST", f"{game}/draw/<str:accept>", partial(game_actions.answer_draw, kind=kind), _PLAY
+    )
+    yield Route(
+        "POST",
+        f"{game}/takeback/<str:accept>",
+        partial(game_actions.refuse_takeback, kind=kind),
+        _PLAY,
     )
     for end in ("", "/"):  # a client asks with a stroke at the end
         yield Route(
-            "POST", f"{game}/claim-victory{end}", partial(playing.claim_victory, kind=kind), _PLAY
+            "POST",
+            f"{game}/claim-victory{end}",
+            partial(game_actions.claim_victory, kind=kind),
+            _PLAY,
         )
         yield Route(
-            "POST", f"{game}/claim-draw{end}", partial(playing.claim_draw, kind=kind), _PLAY
+            "POST", f"{game}/claim-draw{end}", partial(game_actions.claim_draw, kind=kind), _PLAY
         )
 
 
@@ -122,7 +132,7 @@ ROUTES: Final = (
     *_ARENAS,
     *_SWISS,
     *_TEAMS,
-    *_play(playing.BOTS),
-    *_play(playing.BOARDS),
-    Route("POST", "api/board/game/<str:game_id>/berserk", playing.go_berserk, _PLAY),
+    *_play(game_actions.BOTS),
+    *_play(game_actions.BOARDS),
+    Route("POST", "api/board/game/<str:game_id>/berserk", game_actions.go_berserk, _PLAY),
 )

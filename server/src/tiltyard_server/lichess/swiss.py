@@ -13,20 +13,21 @@ from tiltyard_hosts.chess.clock import TimeControl
 from tiltyard_hosts.chess.variants import Variant
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.lichess.asking import Answer, Asked, answer_lines, ok
 from tiltyard_server.lichess.games import answer_games
 from tiltyard_server.lichess.names import VARIANTS, read_variant
+from tiltyard_server.lichess.requests import Answer, Asked, answer_lines, ok
 from tiltyard_server.play.chess.rules import CHESS
 from tiltyard_server.play.models import HostSetup
 from tiltyard_server.play.services import set_host
-from tiltyard_server.tournaments import showing, till
+from tiltyard_server.tournaments import visibility
 from tiltyard_server.tournaments.api import entries, rounds
 from tiltyard_server.tournaments.api.answers import open_tournament, run
-from tiltyard_server.tournaments.envelopes import Envelope
+from tiltyard_server.tournaments.commands.envelopes import Envelope
 from tiltyard_server.tournaments.inputs import NewTournamentIn
 from tiltyard_server.tournaments.models import Entry
+from tiltyard_server.tournaments.money import administration
 from tiltyard_server.tournaments.permissions import Access, Action, is_insider, require_spectator
-from tiltyard_server.tournaments.round_inputs import PairRoundIn
+from tiltyard_server.tournaments.rounds.inputs import PairRoundIn
 
 FORMAT: Final = "swiss"
 _PATIENCE: Final = timedelta(minutes=10)  # until a Swiss starts, unless it is said
@@ -62,7 +63,7 @@ def create_swiss(asked: Asked, team_id: str) -> Answer:
     except ValidationError as error:
         first = error.errors()[0]
         raise InputError("input.invalid", f"{first['loc'][-1]}: {first['msg']}.") from None
-    made = till.create_tournament(
+    made = administration.create_tournament(
         asked.viewer, config=body.to_config(), details=body.to_details(), terms=None
     )
     kept = settings.model_dump(mode="json", exclude={"kind"})
@@ -73,7 +74,7 @@ def create_swiss(asked: Asked, team_id: str) -> Answer:
 
 
 def show_swiss(asked: Asked, swiss_id: int) -> Answer:
-    """Return a Swiss."""
+    """Return a tournament of the Swiss system as lichess writes it."""
     return swiss_view(_open(asked, swiss_id))
 
 
@@ -118,7 +119,7 @@ def pair_next(asked: Asked, swiss_id: int) -> Answer:
 def export_results(asked: Asked, swiss_id: int) -> Answer:
     """Return the standings, the best first."""
     access = _open(asked, swiss_id)
-    view = showing.get_view(showing.show(access))
+    view = visibility.get_view(visibility.show(access))
     return answer_lines(asked, _list_results(swiss_id, view, asked.number("nb")))
 
 
@@ -141,7 +142,7 @@ def export_games(asked: Asked, swiss_id: int) -> Answer:
 def swiss_view(access: Access) -> dict[str, Any]:
     """Return a Swiss as lichess has it."""
     tournament = access.tournament
-    view = showing.get_view(showing.show(access))
+    view = visibility.get_view(visibility.show(access))
     settings = CHESS.keep(HostSetup.objects.get(tournament=tournament).settings)
     limit, increment = settings["initial_seconds"], settings["increment_seconds"]
     played = [each for each in view["matches"] if each["round"]]

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from tiltyard_server.accounts.selectors import get_user_by_name
 from tiltyard_server.common import clock
-from tiltyard_server.lichess.asking import Answer, Asked, answer_lines, ok
 from tiltyard_server.lichess.people import user_view
+from tiltyard_server.lichess.requests import Answer, Asked, answer_lines, ok
 from tiltyard_server.teams import selectors, services
 from tiltyard_server.teams.models import Member
 
@@ -14,7 +14,7 @@ _PAGE: Final = 15
 
 
 def show_team(asked: Asked, team_id: int) -> Answer:
-    """Return a team."""
+    """Return a club as lichess writes it, with its leaders."""
     team = selectors.describe_team(selectors.get_team(team_id), asked.viewer.user_id)
     leaders = [_person(each) for each in team["members"] if each["is_leader"]]
     return _team_view(team) | {"leaders": leaders}

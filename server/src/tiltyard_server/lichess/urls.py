@@ -16,7 +16,7 @@ from django.urls.resolvers import URLPattern, URLResolver
 from django.views.decorators.csrf import csrf_exempt
 
 from tiltyard_server.api.api import api
-from tiltyard_server.lichess.asking import Route, dispatch, refuse
+from tiltyard_server.lichess.requests import Route, dispatch, refuse
 from tiltyard_server.lichess.routes import ROUTES
 
 PREFIX: Final = "lichess/"

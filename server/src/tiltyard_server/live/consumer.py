@@ -8,9 +8,10 @@ from django.conf import settings
 
 from tiltyard import TiltyardError
 from tiltyard_server.common.errors import NotAllowedError, NotSignedInError
-from tiltyard_server.live.guard import get_guard
+from tiltyard_server.live.access_revocation import get_guard
+from tiltyard_server.live.anonymous_viewers import open_for
+from tiltyard_server.live.encoded_message import PONG, Packet
 from tiltyard_server.live.hub import get_hub
-from tiltyard_server.live.packets import PONG, Packet
 from tiltyard_server.live.sockets import (
     NOT_ALLOWED,
     NOT_FOUND,
@@ -21,7 +22,6 @@ from tiltyard_server.live.sockets import (
     parse,
 )
 from tiltyard_server.live.topics import Door, Room
-from tiltyard_server.live.visitors import open_for
 
 _CLOSING_CODES: Final[Mapping[type[TiltyardError], int]] = {
     NotSignedInError: NOT_SIGNED_IN,

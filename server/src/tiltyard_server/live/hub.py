@@ -10,10 +10,11 @@ from uuid import uuid4
 
 from django.conf import settings
 
-from tiltyard_server.common import announce, clock
-from tiltyard_server.live.packets import Packet, Socket
-from tiltyard_server.live.reading import read
-from tiltyard_server.live.stopping import stop
+from tiltyard_server.common import clock
+from tiltyard_server.common.messages import announcement
+from tiltyard_server.live.database_threads import read
+from tiltyard_server.live.encoded_message import Packet, Socket
+from tiltyard_server.live.task_shutdown import stop
 from tiltyard_server.live.topics import Admission, PresenceTopic, Room, Topic
 
 _RENEW_SECONDS: Final = 1.0
@@ -43,11 +44,11 @@ class Hub:
         """Return the rooms of a topic."""
         return {key: rooms[name] for (_, key), rooms in self._rooms.items() if name in rooms}
 
-    def hear(self, channel: str, key: int, number: int) -> None:
+    def hear(self, channel: str, key: int, number: int, step: object = None) -> None:
         """Hear that something has gone on. Any thread may call."""
         loop = self._loop
         if loop is not None and not loop.is_closed():
-            loop.call_soon_threadsafe(self._tell, channel, key, number)
+            loop.call_soon_threadsafe(self._tell, channel, key, number, step)
 
     async def enter(self, socket: Socket, key: int, admission: Admission) -> Room:
         """Let `socket` follow from now on; return the room it came for.
@@ -110,12 +111,12 @@ class Hub:
 
     async def close(self) -> None:
         """Stop everything; for tests and for the end of the process."""
-        announce.remove_hearer(self.hear)
+        announcement.remove_hearer(self.hear)
         tasks, self._tasks, self._loop = list(self._tasks.values()), {}, None
         rooms = [room for beside in self._rooms.values() for room in beside.values()]
         await stop((*tasks, *(task for room in rooms for task in room.close())))
         for channel, key in self._followed:
-            announce.ignore(channel, key, self._overhear)
+            announcement.ignore(channel, key, self._overhear)
         for kept in (self._followed, self._rooms, self._visits, self._shared):
             kept.clear()
 
@@ -134,9 +135,9 @@ class Hub:
 
     # -- rooms -------------------------------------------------------------------------------
 
-    def _tell(self, channel: str, key: int, number: int) -> None:
+    def _tell(self, channel: str, key: int, number: int, step: object) -> None:
         for room in list(self._rooms.get((channel, key), {}).values()):
-            room.hear(number)
+            room.hear(number, step)
 
     def _close_if_empty(self, room: Room) -> None:
         place = (room.topic.channel, room.key)
@@ -148,16 +149,16 @@ class Hub:
         if not beside:
             del self._rooms[place]
             self._followed.discard(place)
-            announce.ignore(*place, self._overhear)
+            announcement.ignore(*place, self._overhear)
 
     def _follow(self, channel: str, key: int) -> Awaitable[None]:
         """Hear what other processes announce; what is missed is found by looking now and then."""
         self._followed.add((channel, key))
-        return asyncio.wrap_future(announce.follow(channel, key, self._overhear))
+        return asyncio.wrap_future(announcement.follow(channel, key, self._overhear))
 
     def _overhear(self, topic: str, text: str) -> None:
         """Take an announcement of another process to the loop of the hub."""
-        self.hear(*announce.read_announcement(topic, text))
+        self.hear(*announcement.read_announcement(topic, text))
 
     # -- what is done again and again --------------------------------------------------------
 
@@ -166,7 +167,7 @@ class Hub:
         loop = asyncio.get_running_loop()
         if self._loop is not loop:
             self._loop, self._tasks = loop, {}
-            announce.add_hearer(self.hear)
+            announcement.add_hearer(self.hear)
         sweep = partial(self.sweep, topic)
         self._repeat(topic.channel, settings.TILTYARD_SWEEP_SECONDS, sweep)
         if isinstance(topic, PresenceTopic):

@@ -13,7 +13,7 @@ from django.contrib.sessions.models import Session
 from tiltyard_server.accounts.identity import NOBODY, Scope, Viewer
 from tiltyard_server.accounts.models import ApiKey, User
 from tiltyard_server.common import clock
-from tiltyard_server.live.identifying import Account, Credentials, Identity
+from tiltyard_server.live.authentication import Account, Credentials, Identity
 
 Verdict = tuple[object, ...] | None  # what somebody may see; None: nothing
 T = TypeVar("T")

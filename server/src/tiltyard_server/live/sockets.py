@@ -11,10 +11,10 @@ from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from tiltyard_server.common.sentences import tell_message
+from tiltyard_server.live.access_revocation import get_guard
+from tiltyard_server.live.authentication import Identity, identify
+from tiltyard_server.live.encoded_message import Message, Packet
 from tiltyard_server.live.frames import find_connection
-from tiltyard_server.live.guard import get_guard
-from tiltyard_server.live.identifying import Identity, identify
-from tiltyard_server.live.packets import Message, Packet
 from tiltyard_server.live.topics import Room
 
 QUEUE_MAX: Final = 64  # messages a slow client may be behind

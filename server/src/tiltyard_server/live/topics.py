@@ -13,11 +13,11 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from tiltyard import InputError
-from tiltyard_server.common import metrics
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.live.identifying import Identity
-from tiltyard_server.live.packets import Message, Packet, Socket
-from tiltyard_server.live.reading import read
+from tiltyard_server.common.observation import metrics
+from tiltyard_server.live.authentication import Identity
+from tiltyard_server.live.database_threads import read
+from tiltyard_server.live.encoded_message import Message, Packet, Socket
 from tiltyard_server.live.rights import Claim, Verdict
 
 Chore = tuple[float, Callable[[Any], Awaitable[None]]]  # every so many seconds, for each room
@@ -53,6 +53,10 @@ class Topic(ABC):
         Raises:
             NotFoundError: it is there no more.
         """
+
+    def find_news(self, step: object, *, after: int, people: Collection[int]) -> News | None:
+        """Return the same where a step that was announced says it all; on the event loop."""
+        return None
 
     def open_room(self, key: int, number: int) -> "Room":
         """Return a room for all who follow `key` here, told up to `number`."""
@@ -150,10 +154,20 @@ class Room:
         for socket in aside:
             socket.push(packet)
 
-    def hear(self, number: int) -> None:
-        """Note that something has gone on; one sender folds a burst into one message."""
+    def hear(self, number: int, step: object = None) -> None:
+        """Note that something has gone on; one sender folds a burst into one message.
+
+        A step that is at hand is told at once, unless something before it is still to be told.
+        """
         self.announced = max(self.announced, number)
-        if self._sender is None and self.sent < self.announced:
+        if self._sender is not None or self.sent >= self.announced:
+            return
+        people = frozenset(self.people.values())
+        news = self.topic.find_news(step, after=self.sent, people=people) if step else None
+        if news is not None:
+            self.sent = news.number
+            self.show(news.content)
+        if self.sent < self.announced:
             self._sender = asyncio.get_running_loop().create_task(self._send())
 
     async def sweep(self, number: int) -> None:

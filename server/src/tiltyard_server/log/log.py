@@ -21,8 +21,8 @@ from tiltyard.machine import (
     verify_chain,
 )
 from tiltyard.sentence import say
-from tiltyard_server.common.announce import announce
-from tiltyard_server.common.upserts import add_rows, put_rows
+from tiltyard_server.common.database.upserts import add_rows, put_rows
+from tiltyard_server.common.messages.announcement import announce
 from tiltyard_server.log.heads import Head, Heads
 from tiltyard_server.log.models import LoggedEvent, LoggedState
 from tiltyard_server.log.snapshots import Snapshots

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from tiltyard_server.common.seals import find_differences
+from tiltyard_server.common.database.row_hashes import find_differences
 from tiltyard_server.log.log import Log, Owner, Table
 
 S = TypeVar("S")

@@ -1,34 +1,24 @@
-"""Every kind of mail: one row each, with its words. `locale/` has them in other languages.
+"""Every kind of mail about an account: one row each, with its words. They always go out.
+
+`locale/` has the words in other languages. News and receipts are in `news_kinds.py`.
 
 A value in a sentence stands as `%(name)s`, and is never part of what is translated.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Final
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-Words = str | Promise
+from tiltyard_server.mail.news_kinds import NEWS_KINDS, MailKind
 
-
-@dataclass(frozen=True, slots=True)
-class MailKind:
-    """A kind of mail; all of them concern the account itself and always go out."""
-
-    subject: Words
-    lines: Sequence[Words]
-    button: Words = ""  # leads to the value `link`
-
-
-_NOT_YOU: Final = _("If that was not you, you can ignore this mail: nothing happens.")
+_NOT_YOU: Final = _("If that was not you, ignore this mail. Nothing will change.")
 _HELP: Final = _(
     "If that was not you, choose a new password at once, end the sessions you do not know, and "
     "tell whoever runs this site."
 )
 
-KINDS: Final[Mapping[str, MailKind]] = {
+_ACCOUNT_KINDS: Final[Mapping[str, MailKind]] = {
     "confirm": MailKind(
         _("Confirm your e-mail address"),
         (
@@ -94,4 +84,15 @@ KINDS: Final[Mapping[str, MailKind]] = {
         (_("A second factor or a passkey was removed from %(username)s."), _HELP),
         _("Look at your account"),
     ),
+    "connected": MailKind(
+        _("A way to sign in was added"),
+        (_("%(username)s can now sign in with an account of another site."), _HELP),
+        _("Look at your account"),
+    ),
+    "disconnected": MailKind(
+        _("A way to sign in was removed"),
+        (_("%(username)s no longer signs in with an account of another site."), _HELP),
+        _("Look at your account"),
+    ),
 }
+KINDS: Final[Mapping[str, MailKind]] = {**_ACCOUNT_KINDS, **NEWS_KINDS}

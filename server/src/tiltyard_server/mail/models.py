@@ -18,6 +18,8 @@ class Letter(models.Model):
     kind = models.CharField(max_length=40)  # see `mail.kinds`
     language = models.CharField(max_length=10)
     key = models.CharField(max_length=120, unique=True)  # writing the same twice is harmless
+    topic = models.CharField(max_length=20, default="", db_default="", blank=True)  # "": account
+    about = models.CharField(max_length=40, default="", db_default="", blank=True)  # tournament:7
     sealed = models.BinaryField(default=bytes)
     is_for_digest = models.BooleanField(default=False)
     created_at = models.DateTimeField()
@@ -28,9 +30,12 @@ class Letter(models.Model):
     error = models.CharField(max_length=300, default="", blank=True)
 
     class Meta:
-        """What is due is found by time."""
+        """What is due is found by time, what has become idle by what it is about."""
 
-        indexes: ClassVar = [models.Index(fields=["done_at", "due_at"])]
+        indexes: ClassVar = [
+            models.Index(fields=["done_at", "due_at"]),
+            models.Index(fields=["about"]),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.pk}"

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from django.db import models
 
-from tiltyard_server.common.tracing import current_traceparent
+from tiltyard_server.common.observation.trace import current_traceparent
 
 
 class OutboxMessage(models.Model):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from tiltyard_server.common.tracing import span
+from tiltyard_server.common.observation.trace import span
 from tiltyard_server.jobs import Batch, Queue, Retry, wake_after_commit
 from tiltyard_server.outbox.models import OutboxMessage
 

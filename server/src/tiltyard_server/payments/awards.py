@@ -5,12 +5,19 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tiltyard.sentence import say
+from tiltyard_server.common.currencies import write_amount, write_currency
 from tiltyard_server.payments.alerts import raise_alert, resolve_alerts_of
-from tiltyard_server.payments.courier import OPEN
 from tiltyard_server.payments.ledger import Occasion, Transfer, get_balance, post
 from tiltyard_server.payments.models import Movement, Payout, Terms
-from tiltyard_server.payments.paying import Due, Source, pay_people, payable_of, promise_unfunded
-from tiltyard_server.payments.payout_history import save_payout
+from tiltyard_server.payments.payouts.delivery import OPEN
+from tiltyard_server.payments.payouts.history import save_payout
+from tiltyard_server.payments.payouts.payout import (
+    Due,
+    Source,
+    pay_people,
+    payable_of,
+    promise_unfunded,
+)
 from tiltyard_server.payments.pledges import return_rest
 from tiltyard_server.payments.terms import pool_account_of
 
@@ -103,9 +110,9 @@ def _warn_of_overpaid(
                     "Entry {entry} was awarded {paid} {currency} before the places were corrected; "
                     "now it is {owed}. Recover the difference.",
                     entry=entry,
-                    paid=paid,
-                    currency=terms.currency,
-                    owed=owed.get(entry, 0),
+                    paid=write_amount(paid, terms.currency),
+                    currency=write_currency(terms.currency),
+                    owed=write_amount(owed.get(entry, 0), terms.currency),
                 ),
                 tournament_id=terms.tournament_id,
                 at=at,
@@ -118,6 +125,6 @@ def _unfunded(payout: Payout) -> str:
         "but the money was sent to somebody else. Retry to advance it from the house, "
         "or settle it by hand.",
         entry=payout.entry,
-        amount=payout.amount,
-        currency=payout.currency,
+        amount=write_amount(payout.amount, payout.currency),
+        currency=write_currency(payout.currency),
     )

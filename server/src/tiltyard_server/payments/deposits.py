@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 from tiltyard import InputError, RuleError
 from tiltyard.prizes import get_currency
 from tiltyard.sentence import say
+from tiltyard_server.common.currencies import write_amount, write_currency
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.payments.ledger import Occasion, Transfer, open_account, post
 from tiltyard_server.payments.models import Account, Deposit, Movement
@@ -59,10 +60,10 @@ def take_news(provider: str, received: Received, *, at: datetime) -> str:
             "deposit.differs",
             say(
                 "{amount} {currency} came for a deposit of {amount2} {currency2}.",
-                amount=received.amount,
-                currency=received.currency,
-                amount2=deposit.amount,
-                currency2=deposit.currency,
+                amount=write_amount(received.amount, received.currency),
+                currency=write_currency(received.currency),
+                amount2=write_amount(deposit.amount, deposit.currency),
+                currency2=write_currency(deposit.currency),
             ),
         )
     return _credit(deposit, at)
@@ -105,8 +106,8 @@ def _say_unexpected(deposit: Deposit, received: Received) -> str:
         "The provider says that deposit {deposit} failed, which it had paid: {amount} "
         "{currency} are in the wallet. Ask it, and recover the money.",
         deposit=deposit.pk,
-        amount=deposit.amount,
-        currency=deposit.currency,
+        amount=write_amount(deposit.amount, deposit.currency),
+        currency=write_currency(deposit.currency),
     )
 
 

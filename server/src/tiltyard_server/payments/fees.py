@@ -8,8 +8,9 @@ from django.db.models import Count, QuerySet, Sum
 
 from tiltyard_server.payments.ledger import Occasion, Transfer, open_account, post
 from tiltyard_server.payments.models import Account, Fee, Movement, Payout, Terms
-from tiltyard_server.payments.paying import Due, Source, pay_people
+from tiltyard_server.payments.payouts.payout import Due, Source, pay_people
 from tiltyard_server.payments.pledges import return_pledge, spend_pledge
+from tiltyard_server.payments.receipts import tell_fee
 from tiltyard_server.payments.terms import cut_of, escrow_of, pool_account_of
 
 IN_ESCROW: Final = (Fee.Status.HELD, Fee.Status.FORFEITED)
@@ -33,7 +34,8 @@ def hold_fee(terms: Terms, *, entry: int, payer_id: int, at: datetime) -> Fee:
         terms.tournament_id,
         payer_id,
     )
-    post(occasion, [Transfer(wallet, escrow_of(terms), terms.fee)])
+    if post(occasion, [Transfer(wallet, escrow_of(terms), terms.fee)]) is not None:
+        tell_fee(terms, fee, at=at)
     return fee
 
 

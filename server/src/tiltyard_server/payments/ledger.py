@@ -11,7 +11,8 @@ from django.db.models import OuterRef, Subquery
 
 from tiltyard import InvariantError, RuleError
 from tiltyard.sentence import say
-from tiltyard_server.common.seals import make_seal, read_fields
+from tiltyard_server.common.currencies import write_amount, write_currency
+from tiltyard_server.common.database.row_hashes import make_seal, read_fields
 from tiltyard_server.payments.models import Account, Line, Movement, MovementSeal
 
 GUARDED: Final = frozenset(
@@ -169,9 +170,9 @@ def _next_line(movement: UUID, account: Account, amount: int, end: tuple[int, in
             "account.short",
             say(
                 "The account holds {balance} {currency}; {amount} is needed.",
-                balance=balance,
-                currency=account.currency,
-                amount=-amount,
+                balance=write_amount(balance, account.currency),
+                currency=write_currency(account.currency),
+                amount=write_amount(-amount, account.currency),
             ),
             balance=balance,
             needed=-amount,

@@ -153,7 +153,7 @@ class PayoutOut(Telling, Strict):
 
 
 class PayoutPageOut(Strict):
-    """A page of payouts."""
+    """Some of the payouts that were asked for, and how many there are."""
 
     items: list[PayoutOut]
     total: int

@@ -12,12 +12,12 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum
 
 from tiltyard_server.common import clock
 from tiltyard_server.outbox.models import OutboxMessage
-from tiltyard_server.payments.checking import sum_all
 from tiltyard_server.payments.fees import IN_ESCROW
 from tiltyard_server.payments.models import Account, Alert, Delivery, Fee, Line, Movement, Payout
+from tiltyard_server.payments.payouts.withdrawal import find_way_out
 from tiltyard_server.payments.pledges import has_pledged
 from tiltyard_server.payments.providers import list_providers
-from tiltyard_server.payments.withdrawals import find_way_out
+from tiltyard_server.payments.verification.ledger import sum_all
 
 View = dict[str, Any]
 _RECENT: Final = 50

@@ -76,6 +76,8 @@ class Game(models.Model):
     second_rating = models.IntegerField(null=True)
     second_bot = models.CharField(max_length=20, default="")
     is_rated = models.BooleanField()
+    variant = models.CharField(max_length=20, db_default="")  # of chess, and …
+    speed = models.CharField(max_length=20, db_default="")  # … how fast; "" where there is no such
 
     tournament = models.ForeignKey(  # null: a game of an arena, or of nobody
         Tournament, on_delete=models.CASCADE, null=True, related_name="hosted", db_index=False
@@ -101,7 +103,7 @@ class Game(models.Model):
     reason = models.CharField(max_length=20, default="")
 
     class Meta:
-        """What is due is found by time, what somebody plays now by person, the rest by origin."""
+        """What is due is found by time, games of a person by person, the rest by origin."""
 
         constraints: ClassVar = [
             models.UniqueConstraint(
@@ -126,6 +128,16 @@ class Game(models.Model):
             models.Index(fields=["first_user"], condition=Q(ended_at=None), name="game_first_now"),
             models.Index(
                 fields=["second_user"], condition=Q(ended_at=None), name="game_second_now"
+            ),
+            models.Index(
+                fields=["first_user", "id"],
+                condition=Q(ended_at__isnull=False),
+                name="game_first_over",
+            ),
+            models.Index(
+                fields=["second_user", "id"],
+                condition=Q(ended_at__isnull=False),
+                name="game_second_over",
             ),
         ]
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from tiltyard_server.common import clock
-from tiltyard_server.common.announce import announce
+from tiltyard_server.common.messages.announcement import announce
 from tiltyard_server.play.models import Game
 
 PLAYERS: Final = "players"  # the channel; keys are people

@@ -62,6 +62,19 @@ class News:
     for_players: View | None = None  # where they are told more than others
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What has just happened in a game: the entries after `after`, and how it stands now.
+
+    `position` is what the rules made of the session already, if they have it at hand.
+    """
+
+    after: int
+    session: Any
+    records: tuple[Any, ...]
+    position: Any = None
+
+
 class Rules(ABC):
     """A game: how its rows are read and written, and what is said about it."""
 
@@ -184,6 +197,11 @@ class Rules(ABC):
     def state_at(self, game: Game, moment: int) -> Any:  # noqa: ANN401
         """Return a game as it was at a moment: for spectators behind the play, and for replays."""
         return self.replay(self.begin(game), self.list_until(game, moment))
+
+    def name_kind(self, setup: Any) -> tuple[str, str]:  # noqa: ANN401 - set-ups differ by game
+        """Return variant and speed, to find games by; empty where there is no such."""
+        del setup
+        return "", ""
 
     def copy_session(self, game: Game, session: Any) -> None:  # noqa: ANN401
         """Bring the columns of a row up to its session."""

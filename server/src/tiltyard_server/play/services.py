@@ -8,7 +8,7 @@ from django.db import transaction
 from tiltyard import RuleError
 from tiltyard.sentence import say
 from tiltyard_server.play.games import GAMES
-from tiltyard_server.play.matches import list_open_matches, open_next_games
+from tiltyard_server.play.matches.matches import list_open_matches, open_next_games
 from tiltyard_server.play.models import BotSeat, Game, HostSetup
 from tiltyard_server.play.rules import View
 from tiltyard_server.tournaments.lookup import lock_tournament
@@ -25,9 +25,14 @@ def set_host(
 
     Raises:
         InputError: what the game refuses, such as `clock.invalid`.
-        RuleError: `host.games_opened`.
+        RuleError: `host.games_opened`, `host.withheld`.
     """
     locked = lock_tournament(tournament.pk)
+    if locked.withholds_rounds:
+        raise RuleError(
+            "host.withheld",
+            say("Rounds are withheld here; games that are played here begin as they are drawn."),
+        )
     setup = HostSetup.objects.filter(tournament=locked).first()
     kept = GAMES[kind].keep(settings)
     if setup is not None and has_games(locked):

@@ -1,8 +1,14 @@
-"""Player lists as rows. Each import is an edition; a list shows the one its pointer names."""
+"""Player lists as rows. Each import is an edition; a list shows the one its pointer names.
+
+Of the last months an edition each is kept, so that an event can be compared with the list that was
+in force when it began.
+"""
 
 from typing import ClassVar
 
 from django.db import models
+
+from tiltyard_server.common.sentences import SentenceField
 
 
 class PlayerList(models.Model):
@@ -19,10 +25,16 @@ class PlayerList(models.Model):
 
 
 class ListEdition(models.Model):
-    """One import of a list. Its rows come first, and are seen once the list points to it."""
+    """One import of a list. Its rows come first, and are seen once `players` is their number."""
 
     list = models.ForeignKey(PlayerList, on_delete=models.CASCADE, related_name="editions")
-    label = models.CharField(max_length=40)  # the month, such as "November 2026"
+    label = models.CharField(max_length=40)  # the month as people say it: "November 2026"
+    month = models.CharField(
+        max_length=7, default="", db_default=""
+    )  # from which it is in force: "2026-11"
+    first = models.BigIntegerField(
+        default=0, db_default=0
+    )  # the number below which none of its people is
     source = models.CharField(max_length=200)
     stamp = models.CharField(max_length=80, default="", blank=True)  # Last-Modified of an address
     players = models.PositiveIntegerField(default=0)
@@ -32,8 +44,30 @@ class ListEdition(models.Model):
         return f"{self.list_id} {self.label}"
 
 
+class ListSource(models.Model):
+    """The address that a list is fetched from every day, and how far that is: a row of work."""
+
+    JOB: ClassVar = "player-list"
+
+    code = models.SlugField(max_length=40, unique=True)  # of the list
+    name = models.CharField(max_length=80)
+    url = models.CharField(max_length=500)
+    chapter = models.CharField(max_length=8, default="standard")  # whose ratings, if of one kind
+    due_at = models.DateTimeField()
+    claimed_until = models.DateTimeField(null=True)
+    attempts = models.PositiveIntegerField(default=0)
+    done = models.BigIntegerField(default=0)  # of the bytes that are fetched, or read
+    total = models.BigIntegerField(default=0)
+    is_reading = models.BooleanField(default=False)
+    checked_at = models.DateTimeField(null=True)  # when the address last gave an answer
+    error = SentenceField(max_length=300, default="", blank=True)  # of the last time
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.url}"
+
+
 class ListedPerson(models.Model):
-    """Somebody on a list. Ratings of 0 are none."""
+    """Somebody on a list, found through `NameKey`. Ratings of 0 are none."""
 
     edition = models.PositiveIntegerField()
     number = models.CharField(max_length=15)  # in the list
@@ -51,19 +85,15 @@ class ListedPerson(models.Model):
     blitz_k = models.PositiveSmallIntegerField(default=0)
     is_inactive = models.BooleanField(default=False)
 
-    class Meta:
-        """Found by number; by name through `NameKey`."""
-
-        indexes: ClassVar = [models.Index(fields=["edition", "number"], name="listed_number")]
-
     def __str__(self) -> str:
         return f"{self.number} {self.name}"
 
 
 class NameKey(models.Model):
-    """A name, folded, beginning with one of its words: an index over words in any order.
+    """How somebody is found: by a name that begins with one of its words, and by numbers.
 
-    The table is made by the migration: bytes are compared, and on SQLite the key is the table.
+    `name_folds` writes the keys. The table is made by the migration: bytes are compared, and on
+    SQLite the key is the table.
     """
 
     pk = models.CompositePrimaryKey("edition", "key", "person")

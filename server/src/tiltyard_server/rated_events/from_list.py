@@ -6,27 +6,23 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from tiltyard import Phase, RuleError, TiltyardError
-from tiltyard.rating import time_control
-from tiltyard.rating.fide import Chapter
+from tiltyard import Phase, RuleError
 from tiltyard.sentence import say
+from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.player_lists.models import ListedPerson, PlayerList
-from tiltyard_server.player_lists.searching import find_list, find_person, list_people
-from tiltyard_server.rated_events.models import Identity
+from tiltyard_server.player_lists.search import find_list, find_person
+from tiltyard_server.player_lists.sources import FIDE
+from tiltyard_server.rated_events import rating_order
+from tiltyard_server.rated_events.models import EventRecord, Identity, ListProposal
+from tiltyard_server.rated_events.rating_order import InForce, Lists, Numbers, Place, Rated
 from tiltyard_server.rated_events.selectors import get_event
 from tiltyard_server.rated_events.services import edit_identities
-from tiltyard_server.tournaments import desk
-from tiltyard_server.tournaments.envelopes import Profile
+from tiltyard_server.tournaments.commands import workflows
+from tiltyard_server.tournaments.commands.envelopes import Profile
 from tiltyard_server.tournaments.models import Entry, Tournament
 from tiltyard_server.tournaments.permissions import Access
 
-_SEQUENCES: Final = {
-    Chapter.STANDARD: ("standard", "rapid", "blitz"),
-    Chapter.RAPID: ("rapid", "standard", "blitz"),
-    Chapter.BLITZ: ("blitz", "standard", "rapid"),
-}
-_RATING_OPEN: Final = (Phase.CREATED, Phase.REGISTRATION, Phase.CHECK_IN)
-FIDE: Final = "fide"
+RATING_OPEN: Final = (Phase.CREATED, Phase.REGISTRATION, Phase.CHECK_IN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,26 +34,17 @@ class Difference:
     field: str
     here: str
     listed: str
+    source: str = ""  # of a rating: which list, month and kind
     is_fixed: bool = False  # a rating that has numbered the players stays
 
 
-def find_chapter(tournament: Tournament) -> Chapter:
-    """Return whose ratings count: by the time control, standard without one."""
-    code = get_event(tournament).time_control
-    try:
-        times = time_control.parse_time_control(code) if code else ()
-        chapter = time_control.find_chapter(times[0]) if times else None
-    except TiltyardError:
-        chapter = None
-    return chapter or Chapter.STANDARD
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """How entries differ from a list, as it was when the event began."""
 
-
-def choose_rating(person: ListedPerson, chapter: Chapter) -> tuple[int, str]:
-    """Return the rating that counts in an event of a kind, and which one it is; 0 for none."""
-    for kind in _SEQUENCES[chapter]:
-        if getattr(person, kind):
-            return getattr(person, kind), kind
-    return 0, ""
+    in_force: InForce
+    items: list[Difference]
+    ratings: Mapping[int, Rated]  # that count, by entry
 
 
 @transaction.atomic
@@ -71,11 +58,12 @@ def enter_from_list(
     """
     listed, person = find_list(code), find_person(code, number)
     _require_new(access.tournament, person, entry=None)
-    rating, kind = choose_rating(person, find_chapter(access.tournament))
-    _, entry = desk.enter_somebody(
-        access, Profile(person.name), rating=rating or None, club=None, command_id=command_id
+    rated, official = _rate_picked(get_event(access.tournament), code, person)
+    rating = rated.rating if rated else None
+    _, entry = workflows.enter_somebody(
+        access, Profile(person.name), rating=rating, club=None, command_id=command_id
     )
-    changes = _to_identity(person, listed, kind)
+    changes = _to_identity(person, listed, rated, official)
     seq = edit_identities(access.tournament.pk, [(entry, changes)], actor_id=access.actor_id)
     return seq, entry
 
@@ -85,68 +73,114 @@ def fill_from_list(access: Access, entry: int, code: str, number: str) -> int:
     """Fill an entry with who was picked from a list; its rating only before the seeds are."""
     listed, person = find_list(code), find_person(code, number)
     _require_new(access.tournament, person, entry=entry)
-    rating, kind = choose_rating(person, find_chapter(access.tournament))
+    rated, official = _rate_picked(get_event(access.tournament), code, person)
     changes: dict[str, Any] = {"name": person.name}
-    if Phase(access.tournament.phase) in _RATING_OPEN:
-        changes["rating"] = rating or None
-    desk.edit_entry(access, entry, changes)
-    identity = _to_identity(person, listed, kind)
+    if Phase(access.tournament.phase) in RATING_OPEN:
+        changes["rating"] = rated.rating if rated else None
+    workflows.edit_entry(access, entry, changes)
+    identity = _to_identity(person, listed, rated, official)
     return edit_identities(access.tournament.pk, [(entry, identity)], actor_id=access.actor_id)
 
 
-def list_differences(tournament: Tournament, code: str) -> tuple[PlayerList, list[Difference]]:
-    """Return the list and how the entries that have a number on it differ from it."""
-    listed = find_list(code)
-    assert listed.edition is not None  # as `find_list` promises
-    rows = _list_numbered(tournament, code)
-    people = list_people(listed.edition, [number for number, _ in rows.values()])
-    entries = Entry.objects.filter(tournament=tournament, number__in=rows).order_by("number")
-    chapter = find_chapter(tournament)
-    is_fixed = Phase(tournament.phase) not in _RATING_OPEN
+def list_differences(tournament: Tournament, code: str) -> Comparison:
+    """Return how the entries that are on a list differ from it."""
+    event = get_event(tournament)
+    in_force = rating_order.find_in_force(event, code)
+    rows = {row.number: row for row in Identity.objects.filter(tournament=tournament)}
+    lists = Lists(event, {entry: rating_order.numbers_of(row) for entry, row in rows.items()})
+    people = lists.find_people(code)
+    entries = Entry.objects.filter(tournament=tournament, number__in=people).order_by("number")
+    is_fixed = Phase(tournament.phase) not in RATING_OPEN
+    ratings: dict[int, Rated] = {}
     found: list[Difference] = []
     for entry in entries:
-        number, row = rows[entry.number]
-        if number in people:
-            found += _compare(entry, row, people[number], chapter, is_fixed=is_fixed)
-    return listed, found
+        row = rows[entry.number]
+        places = rating_order.list_places(event, code, row.rating_pick)
+        rated = next(lists.list_ratings(entry.number, places), None)
+        if rated is not None:
+            ratings[entry.number] = rated
+        found += _compare(entry, row, people[entry.number], rated, is_fixed=is_fixed)
+    return Comparison(in_force, found, ratings)
 
 
 @transaction.atomic
 def take_over(access: Access, code: str, ticked: Mapping[int, Sequence[str]]) -> int:
-    """Take over the fields that were ticked, from the list as it is now; return the new `seq`."""
-    listed, found = list_differences(access.tournament, code)
+    """Take over the fields that were ticked and leave the others; return the new `seq`."""
+    compared = list_differences(access.tournament, code)
     seq = access.tournament.seq
     for number, fields in ticked.items():
-        chosen = [one for one in found if one.entry == number and one.field in fields]
-        wanted = {one.field: one.listed for one in chosen if not one.is_fixed}
+        chosen = [one for one in compared.items if one.entry == number and one.field in fields]
+        wanted: dict[str, Any] = {one.field: one.listed for one in chosen if not one.is_fixed}
         entry: dict[str, Any] = {
             name: wanted.pop(name) for name in ("name", "rating") if name in wanted
         }
         if "rating" in entry:
             entry["rating"] = int(entry["rating"]) or None
-            wanted["rating_source"] = _name_source(listed, "")
+            wanted |= _to_source(compared.ratings.get(number))
         if entry:
-            seq = desk.edit_entry(access, number, entry)
+            seq = workflows.edit_entry(access, number, entry)
         if wanted:
             seq = edit_identities(
                 access.tournament.pk, [(number, wanted)], actor_id=access.actor_id
             )
+    ListProposal.objects.filter(tournament=access.tournament, code=code).update(differences=0)
     return seq
 
 
-def _list_numbered(tournament: Tournament, code: str) -> dict[int, tuple[str, Identity]]:
-    column = "fide_id" if code == FIDE else "national_id"
-    rows = Identity.objects.filter(tournament=tournament).exclude(**{column: ""})
-    return {row.number: (getattr(row, column), row) for row in rows}
+def list_ratings(tournament: Tournament, entry: int) -> tuple[list[Rated], Rated | None]:
+    """Return the ratings that an entry has on all lists, and the one that counts."""
+    event, row = get_event(tournament), _find_row(tournament, entry)
+    lists = Lists(event, {entry: rating_order.numbers_of(row)})
+    sequence = rating_order.SEQUENCES[rating_order.find_chapter(event)]
+    all_places = [Place(code, kind) for code in lists.codes for kind in sequence]
+    code = FIDE if row.fide_id else row.national_list or FIDE
+    places = rating_order.list_places(event, code, row.rating_pick)
+    counted = next(lists.list_ratings(entry, places), None)
+    return list(lists.list_ratings(entry, all_places)), counted
+
+
+@transaction.atomic
+def pick_rating(access: Access, entry: int, pick: str) -> int:
+    """Let a rating of another list count for an entry, or none: then the order of lists does.
+
+    Raises:
+        NotFoundError: `list.no_rating`.
+    """
+    edit_identities(
+        access.tournament.pk, [(entry, {"rating_pick": pick})], actor_id=access.actor_id
+    )
+    _, counted = list_ratings(access.tournament, entry)
+    if pick and counted is None:
+        raise NotFoundError("list.no_rating", say("That list has no such rating of this player."))
+    rating = counted.rating if counted else None
+    workflows.edit_entry(access, entry, {"rating": rating})
+    source = _to_source(counted)
+    return edit_identities(access.tournament.pk, [(entry, source)], actor_id=access.actor_id)
+
+
+def _find_row(tournament: Tournament, entry: int) -> Identity:
+    found = Identity.objects.filter(tournament=tournament, number=entry).first()
+    return found or Identity(tournament=tournament, number=entry)
+
+
+def _rate_picked(
+    event: EventRecord, code: str, person: ListedPerson
+) -> tuple[Rated | None, Rated | None]:
+    """Return the rating that counts, and the official one of FIDE."""
+    numbers = Numbers(person.fide_id, "" if code == FIDE else person.number, code)
+    lists = Lists(event, {0: numbers})
+    sequence = rating_order.SEQUENCES[rating_order.find_chapter(event)]
+    official = lists.list_ratings(0, [Place(FIDE, kind) for kind in sequence])
+    counted = lists.list_ratings(0, rating_order.list_places(event, code))
+    return next(counted, None), next(official, None)
 
 
 def _compare(
-    entry: Entry, row: Identity, person: ListedPerson, chapter: Chapter, *, is_fixed: bool
+    entry: Entry, row: Identity, person: ListedPerson, rated: Rated | None, *, is_fixed: bool
 ) -> Iterator[Difference]:
-    rating, _ = choose_rating(person, chapter)
     pairs = (
         ("name", entry.name, person.name),
-        ("rating", str(entry.rating or 0), str(rating)),
+        ("rating", str(entry.rating or 0), str(rated.rating if rated else 0)),
         ("title", row.title, person.title),
         ("federation", row.federation, person.federation),
         ("sex", row.sex, person.sex),
@@ -155,8 +189,10 @@ def _compare(
     for field, here, there in pairs:
         is_told = bool(there) or field in ("rating", "title")
         if is_told and here != there:
-            fixed = is_fixed and field == "rating"
-            yield Difference(entry.number, entry.name, field, here, there, fixed)
+            is_rating = field == "rating"
+            source = rated.source if rated and is_rating else ""
+            fixed = is_fixed and is_rating
+            yield Difference(entry.number, entry.name, field, here, there, source, fixed)
 
 
 def _require_new(tournament: Tournament, person: ListedPerson, *, entry: int | None) -> None:
@@ -174,22 +210,32 @@ def _require_new(tournament: Tournament, person: ListedPerson, *, entry: int | N
         )
 
 
-def _to_identity(person: ListedPerson, listed: PlayerList, kind: str) -> dict[str, Any]:
+def _to_identity(
+    person: ListedPerson, listed: PlayerList, rated: Rated | None, official: Rated | None
+) -> dict[str, Any]:
     changes: dict[str, Any] = {
         "title": person.title,
         "federation": person.federation,
         "sex": person.sex,
         "birth": person.birth,
-        "rating_source": _name_source(listed, kind),
-        "k_factor": getattr(person, f"{kind}_k", 0) or None,
+        "rating_pick": "",
+        **_to_source(rated),
     }
+    if official is not None or listed.code == FIDE:
+        changes["fide_rating"] = official.rating if official else None
     if person.fide_id:
         changes["fide_id"] = person.fide_id
     if listed.code != FIDE:
-        changes |= {"national_id": person.number[:11], "national_rating": person.standard or None}
+        changes |= {
+            "national_id": person.number[:11],
+            "national_list": listed.code,
+            "national_rating": person.standard or None,
+        }
     return changes
 
 
-def _name_source(listed: PlayerList, kind: str) -> str:
-    assert listed.edition is not None  # as `find_list` promises
-    return f"{listed.name} {listed.edition.label}{f', {kind}' if kind else ''}"[:80]
+def _to_source(rated: Rated | None) -> dict[str, Any]:
+    if rated is None:
+        return {"rating_source": "", "k_factor": None}
+    source: dict[str, Any] = {"rating_source": rated.source, "k_factor": rated.k_factor}
+    return source | ({"fide_rating": rated.rating} if rated.place.code == FIDE else {})

@@ -6,9 +6,11 @@ from typing import Any, Final
 from tiltyard import EventDetails, NationalRating, Official, Player
 from tiltyard import Tournament as Library
 from tiltyard.machine.codec import from_json, to_json
+from tiltyard_server.rated_events import start_positions
+from tiltyard_server.rated_events.fide_mode.mode import list_remarks
 from tiltyard_server.rated_events.models import EventRecord, Identity
 from tiltyard_server.rated_events.selectors import get_event
-from tiltyard_server.tournaments import audit
+from tiltyard_server.tournaments.history import audit
 from tiltyard_server.tournaments.models import Entry, Tournament
 
 PROGRAM: Final = "Tiltyard"
@@ -74,7 +76,11 @@ def read_details(tournament: Tournament) -> EventDetails:
         rating_federation=event.national_federation if event.rating_method else "",
         rating_method=event.rating_method if event.national_federation else "",
         event_code=event.event_code,
-        remarks=tuple(event.remarks),
+        remarks=(
+            *event.remarks,
+            *list_remarks(tournament),
+            *start_positions.list_remarks(tournament),
+        ),
         other_lines=tuple(event.other_lines),
     )
 
@@ -131,6 +137,7 @@ def _make_player(entry: Entry, row: Identity, event: EventRecord) -> Player:
         birth=row.birth,
         club=entry.club or "",
         national=(national,) if has_national else (),
+        fide_rating=row.fide_rating if event.rating_method else None,
         members=tuple(_read_member(member) for member in row.members),
     )
 

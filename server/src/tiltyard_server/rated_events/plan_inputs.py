@@ -14,9 +14,11 @@ from tiltyard import (
     Mark,
     MatchId,
     PlanLeaving,
+    TournamentState,
 )
 from tiltyard.core.model import Adjustment, ReportedResult
-from tiltyard.core.report_commands import AdjustPoints, CorrectReport
+from tiltyard.core.report_commands import AdjustPoints, CorrectReport, GiveValue, RateEntry
+from tiltyard.formats.swiss.record import order_by_rating
 from tiltyard_server.common.numbers import Number, Whole
 from tiltyard_server.tournaments.inputs import Body, Reason, ResultIn
 
@@ -59,13 +61,35 @@ class ApartIn(Body):
 
 
 class NumbersIn(Body):
-    """Everybody who takes part, the first first."""
+    """Everybody who takes part, the first first; null: by rating, equals as they stand."""
 
-    order: Annotated[list[Number], Field(min_length=2, max_length=10_000)]
+    order: Annotated[list[Number], Field(min_length=2, max_length=10_000)] | None
 
-    def to_command(self, at: int) -> AssignNumbers:
+    def to_command(self, state: TournamentState, at: int) -> AssignNumbers:
         """Return the command that is meant."""
+        if self.order is None:
+            return AssignNumbers(order_by_rating(state), at)
         return AssignNumbers(tuple(EntryId(number) for number in self.order), at)
+
+
+class ValueIn(Body):
+    """A value for the tie-break EXT in hundredths; null: none."""
+
+    value: Annotated[Whole, Field(ge=0, le=1_000_000)] | None
+
+    def to_command(self, entry: int, at: int) -> GiveValue:
+        """Return the command that is meant."""
+        return GiveValue(EntryId(entry), self.value, at)
+
+
+class LaterRatingIn(Body):
+    """The rating from a round on; null: none of its own there."""
+
+    rating: Annotated[Whole, Field(ge=0, le=4000)] | None
+
+    def to_command(self, entry: int, number: int, at: int) -> RateEntry:
+        """Return the command that is meant."""
+        return RateEntry(EntryId(entry), number, self.rating, at)
 
 
 class PairingIn(Body):

@@ -1,11 +1,12 @@
 """Ready to send: what the check of a rating report found, and where each finding is mended."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from tiltyard import RuleError
 from tiltyard.io.trf.validation import Finding, ListedPlayer, Severity
 from tiltyard.io.trf.validation.findings import from_error
+from tiltyard.sentence import Sentence, say
 from tiltyard_server.rated_events.library import read_finished, read_library
 from tiltyard_server.tournaments.models import Tournament
 
@@ -30,6 +31,21 @@ _PLACES: Final[Mapping[str, str]] = {
     "round": "round",
     "report": "round",
     "trf": "round",
+}
+
+# What the library says to those who program with it.
+_SAID_HERE: Final[Mapping[str, Callable[[int], Sentence]]] = {
+    "round.unfinished": lambda number: say(
+        "Round {round} awaits results; enter them first.", round=number
+    ),
+    "report.adjourned": lambda number: say(
+        "Round {round} has adjourned games; enter how they ended.", round=number
+    ),
+    "report.unfinished": lambda number: say(
+        "Round {round} is the last one paired, and more are to come; play them, or end the "
+        "tournament here.",
+        round=number,
+    ),
 }
 
 
@@ -70,12 +86,18 @@ def _finding_view(finding: Finding, numbers: Mapping[int, int]) -> View:
     return {
         "severity": finding.severity.value,
         "code": finding.code,
-        "message": finding.message,
+        "message": _tell(finding),
         "article": finding.article,
         "place": _find_place(finding),
         "entry": numbers.get(finding.player or 0),
         "round": finding.round,
     }
+
+
+def _tell(finding: Finding) -> Sentence | str:
+    """Return what a finding says here, where people have names and rounds have pages."""
+    make = _SAID_HERE.get(finding.code)
+    return finding.message if make is None or finding.round is None else make(finding.round)
 
 
 def _find_place(finding: Finding) -> str:

@@ -14,14 +14,24 @@ from tiltyard.sentence import say
 from tiltyard.tournament import Player
 from tiltyard_server.accounts.identity import Scope, Viewer, require_user
 from tiltyard_server.common import clock
+from tiltyard_server.common.http.confirmations import find_confirmed
 from tiltyard_server.common.names import check_name
 from tiltyard_server.rated_events.adjustments import Adjustment, list_adjustments
+from tiltyard_server.rated_events.fide_mode.findings import find_points
+from tiltyard_server.rated_events.fide_mode.guard import require
+from tiltyard_server.rated_events.fide_mode.mode import is_meant_for
+from tiltyard_server.rated_events.import_check import (
+    WrongRound,
+    find_import_acts,
+    find_wrong_rounds,
+)
 from tiltyard_server.rated_events.library import to_event, to_identity
 from tiltyard_server.rated_events.models import EventRecord, Identity
-from tiltyard_server.tournaments.details import Details
-from tiltyard_server.tournaments.envelopes import Profile
+from tiltyard_server.rated_events.unknown_results import mark_unknown
+from tiltyard_server.tournaments.commands.details import Details
+from tiltyard_server.tournaments.commands.envelopes import Profile
+from tiltyard_server.tournaments.commands.quota import require_quota
 from tiltyard_server.tournaments.models import Tournament
-from tiltyard_server.tournaments.quota import require_quota
 from tiltyard_server.tournaments.services import import_tournament
 
 GAME: Final = "chess"
@@ -39,6 +49,7 @@ class ReadFile:
     library: Library
     name: str
     adjustments: tuple[Adjustment, ...]
+    wrong: tuple[WrongRound, ...] = ()  # rounds that the pairing system makes otherwise
 
 
 def read_file(text: str, name: str = "") -> ReadFile:
@@ -47,27 +58,40 @@ def read_file(text: str, name: str = "") -> ReadFile:
     Raises:
         InputError: `trf.…`, when it contradicts itself or holds what no tournament can.
     """
+    text, unknown = mark_unknown(text)
     data = text.encode()
     library = Library.from_trf(data)
     title = (name or library.details.name or _UNNAMED).strip()[:_TITLE_MAX]
-    cut = [*_list_cut(library, title), *list_adjustments(data, library)]
-    return ReadFile(library, title, tuple(cut))
+    cut = [*unknown, *_list_cut(library, title), *list_adjustments(data, library)]
+    return ReadFile(library, title, tuple(cut), find_wrong_rounds(data))
 
 
 @transaction.atomic
 def import_file(viewer: Viewer, read: ReadFile) -> Tournament:
-    """Make a tournament with the players and rounds of a file."""
+    """Make a tournament with the players and rounds of a file.
+
+    Rounds that the pairing system makes otherwise are confirmed, and told by lines of ###.
+
+    Raises:
+        RuleError: `warning.unconfirmed` or `warning.refused`.
+    """
     owner_id = require_user(viewer, Scope.ORGANISE)
     require_quota(viewer, owner_id=owner_id, now=clock.now())
     document = json.loads(read.library.to_json())
+    events = _list_events(document["log"], read.name, clock.now_ms())
+    created = events[0]
+    if isinstance(created, TournamentCreated) and is_meant_for(created.config, GAME):
+        acts = find_import_acts(read.wrong, find_points(created.config.options))
+        require(acts, find_confirmed() or {})
     players = _list_players(read.library)
     tournament = import_tournament(
-        events=_list_events(document["log"], read.name, clock.now_ms()),
+        events=events,
         profiles={n: Profile(_cut_name(one)) for n, one in players.items()},
         details=Details(game=GAME, is_rated=False),
         owner_id=owner_id,
     )
-    facts = {key: _fit(key, value) for key, value in to_event(read.library.details).items()}
+    told = replace(read.library.details, remarks=_list_remarks(read))
+    facts = {key: _fit(key, value) for key, value in to_event(told).items()}
     EventRecord.objects.create(tournament=tournament, **facts)
     Identity.objects.bulk_create(
         Identity(tournament=tournament, number=number, **_fit_identity(to_identity(one)))
@@ -89,6 +113,11 @@ def _date(event: Event, name: str, at: int) -> Event:
     if isinstance(event, TournamentCreated):
         return replace(event, config=replace(event.config, name=name), at=at)
     return replace(event, at=at)
+
+
+def _list_remarks(read: ReadFile) -> tuple[str, ...]:
+    """Return the lines of ### of the file, and those about rounds that are paired otherwise."""
+    return (*read.library.details.remarks, *(one.remark() for one in read.wrong))
 
 
 def _list_players(library: Library) -> dict[int, Player]:

@@ -1,6 +1,6 @@
 """What the endpoints of identities, event details and reports read and write."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from ninja import Schema
 from pydantic import AfterValidator, Field
@@ -22,6 +22,22 @@ Amount = Annotated[int, Field(ge=0, le=100_000_000)]
 Rating = Annotated[int, Field(ge=0, le=4_000)]
 Currency = Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
 Method = Literal["", "FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"]
+
+EqualRatings = Literal["", "title", "name", "younger", "older"]
+
+
+PLACE: Final = r"^[a-z0-9-]{1,40}:(standard|rapid|blitz)$"  # a kind of rating on a list
+RatingPlace = Annotated[str, Field(pattern=PLACE)]
+
+
+def _check_once(order: list[str]) -> list[str]:
+    if len(set(order)) < len(order):
+        message = say("A list stands in the order once.")
+        raise ValueError(message)
+    return order
+
+
+RatingOrder = Annotated[list[RatingPlace], Field(max_length=20), AfterValidator(_check_once)]
 
 
 def _check_date(text: str) -> str:
@@ -54,6 +70,7 @@ class IdentityPatch(Body):
     sex: Annotated[Sex, _NOT_GIVEN] = ""
     birth: Annotated[Birth, _NOT_GIVEN] = ""
     national_id: Annotated[str, line(11), PLAIN, _NOT_GIVEN] = ""
+    fide_rating: Rating | None = None
     national_rating: Rating | None = None
     rating_source: Annotated[Text, _NOT_GIVEN] = ""
     k_factor: Annotated[int, Field(ge=1, le=100)] | None = None
@@ -84,8 +101,10 @@ class IdentityOut(Strict):
     sex: str | None = None
     birth: str | None = None
     national_id: str | None = None
+    fide_rating: int | None = None
     national_rating: int | None = None
     rating_source: str | None = None
+    rating_pick: str | None = None
     k_factor: int | None = None
     amount_due: int | None = None
     amount_paid: int | None = None
@@ -126,8 +145,11 @@ class EventPatch(Body):
     )
     national_federation: Annotated[Federation, _NOT_GIVEN] = ""
     rating_method: Annotated[Method, _NOT_GIVEN] = ""
+    rating_order: Annotated[RatingOrder, _NOT_GIVEN] = Field(default_factory=list)
+    equal_ratings: Annotated[EqualRatings, _NOT_GIVEN] = ""
     event_code: Annotated[str, line(20), PLAIN, _NOT_GIVEN] = ""
     currency: Annotated[Currency, _NOT_GIVEN] = "EUR"
+    half_byes_allowed: Annotated[int, Field(ge=0, le=30), _NOT_GIVEN] = 1
 
 
 class OfficialOut(Strict):
@@ -153,8 +175,11 @@ class EventOut(Strict):
     round_dates: list[str]
     national_federation: str
     rating_method: str
+    rating_order: list[str]
+    equal_ratings: EqualRatings
     event_code: str
     currency: str
+    half_byes_allowed: int
 
 
 Place = Literal["entry", "event", "round", "standings", "settings"]
@@ -195,6 +220,15 @@ class AdjustmentOut(Strict):
     message: str
 
 
+class WrongRoundOut(Strict):
+    """A round that the pairing system makes otherwise: boards that differ, by pairing numbers."""
+
+    round: int
+    found: str
+    expected: str
+    problem: str
+
+
 class ReportImportOut(Strict):
     """What a report file becomes."""
 
@@ -203,6 +237,7 @@ class ReportImportOut(Strict):
     rounds: int
     rounds_played: int
     adjustments: list[AdjustmentOut]
+    wrong_rounds: list[WrongRoundOut]
 
 
 class ImportedOut(ReportImportOut):

@@ -10,8 +10,10 @@ PERSONAL: Final = (
     "sex",
     "birth",
     "national_id",
+    "fide_rating",
     "national_rating",
     "rating_source",
+    "rating_pick",
     "k_factor",
     "amount_due",
     "amount_paid",
@@ -26,11 +28,14 @@ EVENT_FIELDS: Final = (
     "chief_arbiter",
     "chief_arbiter_id",
     "deputies",
+    "half_byes_allowed",
     "rate_of_play",
     "time_control",
     "round_dates",
     "national_federation",
     "rating_method",
+    "rating_order",
+    "equal_ratings",
     "event_code",
     "currency",
 )
@@ -41,6 +46,12 @@ def list_identities(tournament: Tournament, *, is_whole: bool) -> list[dict[str,
     columns = (*PUBLIC, *PERSONAL) if is_whole else PUBLIC
     found = Identity.objects.filter(tournament=tournament).order_by("number")
     return list(found.values(*columns))
+
+
+def find_rating_pick(tournament: Tournament, entry: int) -> str:
+    """Return which rating was picked for an entry, such as `fide:rapid`."""
+    found = Identity.objects.filter(tournament=tournament, number=entry)
+    return found.values_list("rating_pick", flat=True).first() or ""
 
 
 def get_event(tournament: Tournament) -> EventRecord:

@@ -1,7 +1,7 @@
 """Changing who the entries are and what is known of the event: rows, and a note in the log."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 
@@ -10,7 +10,8 @@ from tiltyard.sentence import say
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.rated_events.models import EventRecord, Identity
-from tiltyard_server.tournaments.envelopes import (
+from tiltyard_server.rated_events.seeding_ratings import follow_method
+from tiltyard_server.tournaments.commands.envelopes import (
     EVENT_CHANGED,
     IDENTITY_CHANGED,
     Envelope,
@@ -21,6 +22,7 @@ from tiltyard_server.tournaments.models import Entry
 from tiltyard_server.tournaments.services import apply_commands
 
 Changes = Mapping[str, Any]
+_RATINGS: Final = frozenset({"fide_rating", "national_rating"})
 
 
 @transaction.atomic
@@ -56,7 +58,10 @@ def edit_identities(
         if fields:
             row.save()
             notes.append(Note(IDENTITY_CHANGED, {"entry": number, "fields": fields}, at))
-    return _note(tournament_id, notes, actor_id, seq=tournament.seq)
+    seq = _note(tournament_id, notes, actor_id, seq=tournament.seq)
+    if any(_RATINGS & set(given) for _, given in changes):
+        return follow_method(tournament, actor_id=actor_id, seq=seq)
+    return seq
 
 
 @transaction.atomic
@@ -76,7 +81,10 @@ def edit_event(tournament_id: int, changes: Changes, *, actor_id: int | None) ->
     if fields:
         event.save(update_fields=fields)
     notes = [Note(EVENT_CHANGED, {"fields": fields}, clock.now_ms())] if fields else []
-    return _note(tournament_id, notes, actor_id, seq=tournament.seq)
+    seq = _note(tournament_id, notes, actor_id, seq=tournament.seq)
+    if "rating_method" in fields:
+        return follow_method(tournament, actor_id=actor_id, seq=seq)
+    return seq
 
 
 def _note(tournament_id: int, notes: Sequence[Note], actor_id: int | None, *, seq: int) -> int:

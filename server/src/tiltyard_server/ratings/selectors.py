@@ -1,6 +1,7 @@
 """Reading ratings."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import product
 from typing import Any, Final
 
 from django.conf import settings
@@ -73,6 +74,14 @@ def get_blended(user_id: int, game: str) -> int:
     """Return one number for matchmaking: both ratings, weighed by games and pool."""
     rows = {row.pool: row for row in Rating.objects.filter(user_id=user_id, game=game)}
     return _blend(rows)
+
+
+def list_blended(user_ids: Collection[int], games: Collection[str]) -> dict[tuple[int, str], int]:
+    """Return that number for several people and games, read at once."""
+    pools: dict[tuple[int, str], dict[str, Rating]] = {key: {} for key in product(user_ids, games)}
+    for row in Rating.objects.filter(user_id__in=list(user_ids), game__in=list(games)):
+        pools[row.user_id, row.game][row.pool] = row
+    return {key: _blend(rows) for key, rows in pools.items()}
 
 
 def list_history(user_id: int, *, pool: str, game: str) -> QuerySet[RatingChange]:

@@ -48,7 +48,7 @@ def join_team(request: HttpRequest, team_id: Id) -> TeamPageOut:
 
 @router.post("/teams/{int:team_id}/leave/", response=TeamPageOut)
 def leave_team(request: HttpRequest, team_id: Id) -> TeamPageOut:
-    """Leave a team."""
+    """End the membership of whoever asks; return the page of the club afterwards."""
     user_id = require_user(get_viewer(request), Scope.PLAY)
     services.leave_team(selectors.get_team(team_id), user_id=user_id, now=clock.now())
     return _answer(team_id, user_id)

@@ -12,7 +12,7 @@ from tiltyard_server.teams.models import Member, Team
 
 
 def get_team(team_id: int) -> Team:
-    """Return a team."""
+    """Return a club by its number, or refuse an unknown one."""
     team = Team.objects.filter(pk=team_id).first()
     if team is None:
         raise NotFoundError("team.unknown", say("There is no team {min}.", min=team_id))

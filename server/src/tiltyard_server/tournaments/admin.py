@@ -2,13 +2,13 @@
 
 from django.contrib import admin
 
-from tiltyard_server.common.read_only_admin import ReadOnlyAdmin
+from tiltyard_server.common.database.read_only_admin import ReadOnlyAdmin
 from tiltyard_server.tournaments.models import Deadline, Deletion, LogEntry, Staff, Tournament
 
 
 @admin.register(Tournament)
 class TournamentAdmin(ReadOnlyAdmin):
-    """Tournaments."""
+    """Shows tournaments to operators; changes are commands, so there are none here."""
 
     list_display = ("id", "name", "format", "phase", "owner", "seq", "updated_at")
     list_filter = ("phase", "format")
@@ -17,7 +17,7 @@ class TournamentAdmin(ReadOnlyAdmin):
 
 @admin.register(LogEntry)
 class LogEntryAdmin(ReadOnlyAdmin):
-    """The log."""
+    """Shows the events of tournaments, which never change."""
 
     list_display = ("tournament", "seq", "kind", "actor", "hash")
     list_filter = ("kind",)

@@ -27,8 +27,8 @@ from tiltyard_server.common.moments import Moment
 from tiltyard_server.common.names import Name, OptionalName, Title
 from tiltyard_server.common.numbers import Number, Whole
 from tiltyard_server.payments.schemas import TermsIn
-from tiltyard_server.tournaments.details import Details
-from tiltyard_server.tournaments.envelopes import LATE_PHASES, Envelope, Profile
+from tiltyard_server.tournaments.commands.details import Details
+from tiltyard_server.tournaments.commands.envelopes import LATE_PHASES, Envelope, Profile
 
 Club = OptionalName
 Reason = Annotated[str, Field(max_length=500)]

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from tiltyard import TOURNAMENT, Event, Phase, TournamentState
 from tiltyard_server.log import heads
 from tiltyard_server.log.log import Log
-from tiltyard_server.tournaments.envelopes import NOTE_VERSION, Note
+from tiltyard_server.tournaments.commands.envelopes import NOTE_VERSION, Note
 from tiltyard_server.tournaments.models import LogEntry, Snapshot, Tournament
 
 Head = heads.Head[TournamentState]

@@ -7,8 +7,8 @@ from django.db.models import F
 
 from tiltyard.sentence import say
 from tiltyard_server.accounts.models import User
+from tiltyard_server.common.database.prepared_query import Prepared
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.common.prepared import Prepared
 from tiltyard_server.tournaments.models import Tournament
 
 _ROWS: Final = Prepared(

@@ -9,9 +9,9 @@ from tiltyard import FORMATS, EntryStatus, Phase
 from tiltyard.formats.base import PairsRounds
 from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Rule, Scope, Viewer, require_scope, require_user
+from tiltyard_server.common.database.prepared_query import Prepared
 from tiltyard_server.common.errors import NotAllowedError, NotFoundError, NotSignedInError
-from tiltyard_server.common.prepared import Prepared
-from tiltyard_server.tournaments.guest_list import is_welcome
+from tiltyard_server.tournaments.invitations.guest_list import is_welcome
 from tiltyard_server.tournaments.lookup import find_tournament
 from tiltyard_server.tournaments.models import Entry, Staff, Tournament
 

@@ -7,7 +7,7 @@ from typing import Final
 from tiltyard import EntryId, MatchId, Phase, TournamentState
 from tiltyard_server.log.log import Table
 from tiltyard_server.tournaments import rows
-from tiltyard_server.tournaments.envelopes import Profile
+from tiltyard_server.tournaments.commands.envelopes import Profile
 from tiltyard_server.tournaments.models import Entry, Match, Tournament
 
 ENTRIES: Final = Table(

@@ -18,8 +18,8 @@ from tiltyard import (
 )
 from tiltyard.core.model import TRANSITIONS
 from tiltyard.core.standing import TieBreakValue
-from tiltyard.formats.draft_settings import read_settings as read_draft_settings
-from tiltyard.formats.swiss_record import SWISS_BRACKET, SwissRecord
+from tiltyard.formats.draft.settings import read_settings as read_draft_settings
+from tiltyard.formats.swiss.record import SWISS_BRACKET, SwissRecord
 from tiltyard.machine.codec import to_json
 from tiltyard.sentence import say
 from tiltyard_server.common.sentences import collect_sentences

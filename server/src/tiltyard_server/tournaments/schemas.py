@@ -37,29 +37,6 @@ class NumbersOut(SeqOut):
     numbers: list[int]
 
 
-class OptionOut(Strict):
-    """A setting of a format."""
-
-    code: str
-    name: str
-    kind: Literal["bool", "int", "choice", "text"]
-    default: bool | int | str
-    choices: list[str] | None = None
-    min: int | None = None
-    max: int | None = None
-    help: str
-
-
-class FormatOut(Strict):
-    """A way to hold a tournament."""
-
-    code: str
-    name: str
-    description: str
-    min_entries: int
-    options: list[OptionOut]
-
-
 class OwnerOut(Strict):
     """Who a tournament belongs to."""
 
@@ -259,6 +236,14 @@ class WarningOut(Telling, Strict):
     text: str
 
 
+class FestivalRefOut(Strict):
+    """The festival that a tournament belongs to, and what the tournament is called there."""
+
+    id: int
+    name: str
+    section: str
+
+
 class FieldsOut(SummaryOut):
     """All that is not a list."""
 
@@ -278,6 +263,9 @@ class FieldsOut(SummaryOut):
     spectator_delay: int
     spectators: Literal["everyone", "participants"]
     delays_results: bool
+    fide_mode: Literal["on", "left"] | None
+    festival: FestivalRefOut | None
+    withholds_rounds: bool
     allowed_phases: list[Phase]
     seats: list[list[int | None]]
     clock: ClockOut | None

@@ -12,10 +12,11 @@ from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.ratings.selectors import list_match_changes
-from tiltyard_server.tournaments import extras, log, progress, rows
-from tiltyard_server.tournaments.guest_list import find_answer, welcome_filter
+from tiltyard_server.tournaments import log, rows, view_extensions
+from tiltyard_server.tournaments.invitations.guest_list import find_answer, welcome_filter
 from tiltyard_server.tournaments.models import Entry, Match, Receipt, Tournament
 from tiltyard_server.tournaments.permissions import Access, list_allowed
+from tiltyard_server.tournaments.rounds import progress
 from tiltyard_server.tournaments.rows import View
 
 PHASE_GROUPS: Final = {
@@ -97,11 +98,14 @@ def fields_view(tournament: Tournament) -> View:
         "spectator_delay": tournament.spectator_delay,
         "spectators": tournament.spectators,
         "delays_results": tournament.delays_results,
+        "fide_mode": tournament.fide_mode or None,
+        "festival": tournament.festival,
+        "withholds_rounds": tournament.withholds_rounds,
         "allowed_phases": rows.list_allowed_phases(tournament.phase),
         "seats": rows.seats_view(tournament.seats),
         "clock": tournament.clock,
         "warnings": tournament.warnings,
-        **extras.get_fields(tournament.pk),
+        **view_extensions.get_fields(tournament.pk),
     }
 
 
@@ -172,7 +176,7 @@ def list_matches(tournament: Tournament, *, since: int) -> list[View]:
     decided = [row["number"] for row in matches if row["kind"] is not None]
     changes = list_match_changes(tournament.pk, decided) if decided else {}
     numbers = [row["number"] for row in matches] if since else None
-    sheets = extras.list_sheets(tournament.pk, numbers) if matches else {}
+    sheets = view_extensions.list_sheets(tournament.pk, numbers) if matches else {}
     return [
         rows.match_view(row, changes.get(row["number"]), sheets.get(row["number"]))
         for row in matches

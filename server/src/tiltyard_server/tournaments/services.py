@@ -25,15 +25,23 @@ from tiltyard import (
 from tiltyard.core.events import PhaseChanged
 from tiltyard.machine import FIRST_HASH
 from tiltyard.sentence import say
-from tiltyard_server.common import clock, metrics
+from tiltyard_server.common import clock
+from tiltyard_server.common.database.prepared_query import Prepared
 from tiltyard_server.common.errors import BusyError
-from tiltyard_server.common.prepared import Prepared
+from tiltyard_server.common.observation import metrics
 from tiltyard_server.outbox.services import Payload, put_messages
-from tiltyard_server.payments.purse import Backing, Purse, open_backing, open_purse
-from tiltyard_server.tournaments import following, log, projection
-from tiltyard_server.tournaments.deciding import Batch, decide_batch
-from tiltyard_server.tournaments.details import Details, write_details
-from tiltyard_server.tournaments.envelopes import Applied, Envelope, Outcome, Profile, Record
+from tiltyard_server.payments.reservation import Backing, Purse, open_backing, open_purse
+from tiltyard_server.tournaments import log, projection
+from tiltyard_server.tournaments.commands import hooks
+from tiltyard_server.tournaments.commands.batch import Batch, decide_batch
+from tiltyard_server.tournaments.commands.details import Details, write_details
+from tiltyard_server.tournaments.commands.envelopes import (
+    Applied,
+    Envelope,
+    Outcome,
+    Profile,
+    Record,
+)
 from tiltyard_server.tournaments.lookup import lock_tournament
 from tiltyard_server.tournaments.models import Entry, Receipt, Tournament
 
@@ -169,8 +177,9 @@ def _apply(
         users=_find_users(tournament, envelopes),
         purse=_find_purse(tournament, envelopes, actor_id),
         backing=_find_backing(tournament, envelopes, actor_id),
+        look_at=partial(hooks.look_at, tournament),
     )
-    decide_batch(batch, envelopes, is_atomic=is_atomic)
+    decide_batch(batch, hooks.prepare(tournament, envelopes), is_atomic=is_atomic)
     _write_receipts(tournament, batch)
     if batch.records:
         _store(tournament, head, batch)
@@ -187,7 +196,7 @@ def _store(tournament: Tournament, head: log.Head, batch: Batch) -> None:
     tournament.save(update_fields=projection.list_updates(change))
     if after.seq // settings.TILTYARD_SNAPSHOT_EVERY > head.seq // settings.TILTYARD_SNAPSHOT_EVERY:
         log.LOG.snapshots.take(tournament.pk, after)
-    following.follow(tournament, change, batch.records)
+    hooks.follow(tournament, change, batch.records)
     messages = _list_messages(tournament, change, batch.records)
     if messages:
         put_messages(messages, at=moment)

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from tiltyard import Phase, TournamentState
-from tiltyard_server.common.seals import find_differences
+from tiltyard_server.common.database.row_hashes import find_differences
 from tiltyard_server.log import verification
 from tiltyard_server.log.verification import compare_rows
 from tiltyard_server.tournaments import log, rows
@@ -22,7 +22,9 @@ NOT_IN_LOG: Final[Mapping[type, frozenset[str]]] = {
         {
             "id", "description", "owner_id", "is_public", "starts_at", "opens_registration_at",
             "opens_check_in_at", "has_auto_start", "confirm_after_minutes", "game", "is_rated",
-            "spectator_delay", "spectators", "delays_results", "created_at", "updated_at",
+            "spectator_delay", "spectators", "delays_results", "fide_mode", "festival",
+            "withholds_rounds", "published_seq",
+            "created_at", "updated_at",
         }
     ),
 }  # fmt: skip

@@ -8,9 +8,9 @@ from typing import Final
 from tiltyard import ChangePhase, Phase, RuleError
 from tiltyard.sentence import say
 from tiltyard_server.common import clock
-from tiltyard_server.games.reporting import count_silence
+from tiltyard_server.games.player_reports import count_silence
 from tiltyard_server.jobs import Batch, GiveUpError, LaterError, Queue, Retry
-from tiltyard_server.tournaments.envelopes import Envelope
+from tiltyard_server.tournaments.commands.envelopes import Envelope
 from tiltyard_server.tournaments.lookup import get_tournament
 from tiltyard_server.tournaments.models import Deadline, Tournament
 from tiltyard_server.tournaments.services import apply_command

@@ -10,39 +10,47 @@ from typing import Any, Final
 from django.core.exceptions import ObjectDoesNotExist
 
 from tiltyard_server.accounts.services import CLOSED_TOPIC
-from tiltyard_server.arenas import reporting as arenas
-from tiltyard_server.arenas.director import Director
-from tiltyard_server.arenas.inbox import KIND as ARENA
-from tiltyard_server.arenas.moving import TOPIC as MOVED_TOPIC
-from tiltyard_server.arenas.moving import announce_soon
+from tiltyard_server.arenas.direction.director import Director
+from tiltyard_server.arenas.direction.inbox import KIND as ARENA
+from tiltyard_server.arenas.direction.phase_messages import TOPIC as MOVED_TOPIC
+from tiltyard_server.arenas.direction.phase_messages import announce_soon
+from tiltyard_server.arenas.play import game_end as arenas
 from tiltyard_server.casual import games as casual
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.cups.process import Supervisor
 from tiltyard_server.cups.services import CUPS
 from tiltyard_server.fairplay.services import examine_matches, examine_tournament
-from tiltyard_server.games import news as game_news
+from tiltyard_server.games import notifications as game_news
 from tiltyard_server.games.intake import forget_nonces
+from tiltyard_server.hall import publication
 from tiltyard_server.heralds import services as heralds
 from tiltyard_server.heralds.arenas import write_arena_calls
 from tiltyard_server.heralds.services import make_handler
+from tiltyard_server.heralds.services import release as release_calls
 from tiltyard_server.idempotency.services import forget_answers
 from tiltyard_server.jobs import Chore, Kind, Queue, Runner
 from tiltyard_server.jobs.wakeup import wake_here
 from tiltyard_server.mail import delivery as mail
+from tiltyard_server.mail.digest import gather_digests
 from tiltyard_server.mail.services import forget_letters
-from tiltyard_server.outbox.beats import keep_beat
+from tiltyard_server.outbox.heartbeat import keep_beat
 from tiltyard_server.outbox.services import MESSAGES, Handler, Payload, make_batch
-from tiltyard_server.payments import courier, receiving
-from tiltyard_server.play import reporting as play
+from tiltyard_server.payments import webhook_intake
+from tiltyard_server.payments.payouts import delivery
 from tiltyard_server.play.chess.rules import BERSERKED_TOPIC
 from tiltyard_server.play.chess.thinkers import ThinkApart
-from tiltyard_server.play.conducting import Conductor
+from tiltyard_server.play.conductor.conductor import Conductor
+from tiltyard_server.play.matches import results as play
 from tiltyard_server.play.rules import OVER_TOPIC
 from tiltyard_server.play.tables import CONDUCTOR
+from tiltyard_server.player_lists.fetch_process import Fetcher
+from tiltyard_server.player_lists.list_import import REPLACED
+from tiltyard_server.player_lists.models import ListSource
+from tiltyard_server.rated_events import list_proposals
 from tiltyard_server.teams.services import LEFT_TOPIC
-from tiltyard_server.tournaments import news
 from tiltyard_server.tournaments.models import Deletion
+from tiltyard_server.tournaments.people import notifications
 from tiltyard_server.worker import deadlines
 
 
@@ -71,24 +79,27 @@ def unless_deleted(handler: Handler) -> Handler:
 
 _HANDLERS: Final[Mapping[str, Handler]] = {
     "tournament.moved": in_turn(
-        news.tell_moved,
+        notifications.tell_moved,
         play.check_in_bots,
         play.call_off_stopped,
         examine_tournament,
         make_handler("tournament.moved"),
     ),
-    "match.ready": in_turn(news.tell_ready, play.open_ready, make_handler("match.ready")),
+    "match.ready": in_turn(notifications.tell_ready, play.open_ready, make_handler("match.ready")),
     "match.resolved": in_turn(
         play.call_off_resolved, examine_matches, make_handler("match.resolved")
     ),
+    publication.TOPIC: release_calls,
     "result.reported": game_news.tell_reported,
     "result.disputed": game_news.tell_disputed,
     "dispute.decided": game_news.tell_decided,
-    receiving.TOPIC: receiving.handle_event,
+    webhook_intake.TOPIC: webhook_intake.handle_event,
     OVER_TOPIC: in_turn(arenas.hear_over, play.report, casual.rate),
     BERSERKED_TOPIC: arenas.hear_berserked,
     LEFT_TOPIC: arenas.hear_left_team,
     MOVED_TOPIC: write_arena_calls,
+    REPLACED: list_proposals.ask_events,
+    list_proposals.COMPARE: list_proposals.propose,
     CLOSED_TOPIC: arenas.hear_closed_account,
 }
 HANDLERS: Final[Mapping[str, Handler]] = {
@@ -119,12 +130,13 @@ def _wake_games() -> None:
 
 
 def _clean_up() -> int:
-    """Throw away what has had its time, and say which arenas begin soon."""
+    """Throw away what has had its time, write the mails of a day, say which arenas begin soon."""
     now = clock.now()
     forget_nonces(now=now)
     forget_answers(now=now)
     heralds.forget_calls(now=now)
     forget_letters(now=now)
+    gather_digests(now=now)
     announce_soon(now=clock.to_ms(now))
     return 0
 
@@ -132,18 +144,19 @@ def _clean_up() -> int:
 KINDS: Final = (
     Kind(MESSAGES.kind, _make_messages),
     Kind(deadlines.DEADLINES.kind, deadlines.make_batch),
-    Kind(courier.PAYOUTS.kind, courier.make_delivery),
+    Kind(delivery.PAYOUTS.kind, delivery.make_delivery),
     Kind(heralds.CALLS.kind, heralds.make_delivery),
     Kind(mail.LETTERS.kind, mail.make_delivery),
     Kind(CUPS.kind, Supervisor, look=1.0),  # it looks for processes that have ended
     Kind(ARENA, Director, breath=0.01),  # somebody waits for the answer
     Kind(CONDUCTOR, _make_games),
+    Kind(ListSource.JOB, Fetcher, look=1.0),  # it looks for processes that have ended
     Kind("cleaning", lambda: Chore(_clean_up), look=60.0),
 )
 QUEUES: Final[tuple[Queue[Any], ...]] = (
     MESSAGES,
     deadlines.DEADLINES,
-    courier.PAYOUTS,
+    delivery.PAYOUTS,
     heralds.CALLS,
     mail.LETTERS,
 )

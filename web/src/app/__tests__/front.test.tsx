@@ -225,7 +225,7 @@ describe('the front', () => {
     const { user } = renderApp(`/tournaments/${id}?tab=entries`);
     await user.click(await screen.findByRole('button', { name: 'Import a file' }));
     await user.upload(
-      screen.getByLabelText('Choose a file'),
+      await screen.findByLabelText('Choose a file'),
       new File(['name\nGawain'], 'list.csv', { type: 'text/csv' }),
     );
     expect(await screen.findByText('There is no name in this line.')).toBeInTheDocument();

@@ -6,10 +6,12 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { RunningStrip } from '@/features/arenas/running-strip';
 import { DeskHint } from '@/features/desk/desk-hint';
+import { useDesk } from '@/features/desk/use-desk';
 import { FrontDoor } from '@/features/front-door/front-door';
 import { homeQuery, StartView } from '@/features/tournaments/start-view';
 import { type ListState, TournamentList } from '@/features/tournaments/tournament-list';
 import { type Show, SHOWS } from '@/features/tournaments/use-tournaments';
+import { arenasQuery } from '@/lib/arena/use-arena';
 import { meQuery } from '@/lib/query';
 import { t } from '@/lib/words';
 
@@ -24,10 +26,18 @@ export function Home() {
   if (isList) return <Lists />;
   if (me.isPending) return null; // the server's first view has just been here
   if (!me.data?.user) return <Door />;
+  return <Start />;
+}
+
+/** The line of the desk and what is on come together: nothing that came first is pushed down. */
+function Start() {
+  const home = useQuery(homeQuery);
+  const desk = useDesk();
+  const arenas = useQuery({ ...arenasQuery, retry: false });
   return (
     <Page title={t('Tournaments')} lead={t('Play in a tournament, or watch one live.')} actions={<CreateLink />}>
-      <DeskHint />
-      <StartView>
+      {!home.isPending && <DeskHint />}
+      <StartView isEarly={desk.isPending || arenas.isPending}>
         <RunningStrip />
       </StartView>
     </Page>
@@ -36,9 +46,10 @@ export function Home() {
 
 function Door() {
   const home = useQuery(homeQuery);
+  const arenas = useQuery({ ...arenasQuery, retry: false });
   return (
     <FrontDoor home={home.data}>
-      <StartView>
+      <StartView isEarly={arenas.isPending}>
         <RunningStrip />
       </StartView>
     </FrontDoor>

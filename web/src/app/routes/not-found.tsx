@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Page } from '@/components/layout/page';
 import { buttonClass } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { t } from '@/lib/words';
 
 /** No page at this address. */

@@ -1,9 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Page } from '@/components/layout/page';
-import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/feedback/states';
 import { ProfileView } from '@/features/profile/profile-view';
 import { usePlayer } from '@/features/profile/use-profile';
 import { ApiError, messageOf } from '@/lib/api/errors';
+import { readGameFilters } from '@/lib/chess/game-filters';
 import { t } from '@/lib/words';
 
 const route = getRouteApi('/players/$username');
@@ -11,6 +12,8 @@ const route = getRouteApi('/players/$username');
 /** The profile of a player: ratings, history, tournaments. */
 export function PlayerPage() {
   const { username } = route.useParams();
+  const filters = readGameFilters(route.useSearch());
+  const navigate = route.useNavigate();
   const player = usePlayer(username);
   if (player.isPending) {
     return (
@@ -35,7 +38,12 @@ export function PlayerPage() {
   }
   return (
     <Page title={player.data.display_name} heading={<></>}>
-      <ProfileView key={player.data.username} player={player.data} />
+      <ProfileView
+        key={player.data.username}
+        player={player.data}
+        filters={filters}
+        onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      />
     </Page>
   );
 }

@@ -1,12 +1,13 @@
 import { type ErrorComponentProps, Outlet, useLocation } from '@tanstack/react-router';
 import { Shell } from '@/components/layout/shell';
 import { ThemeSwitch } from '@/components/layout/theme-switch';
-import { ErrorState } from '@/components/ui/states';
+import { ErrorState } from '@/components/ui/feedback/states';
 import { AccountMenu } from '@/features/account/account-menu';
 import { ArenaReminder } from '@/features/arenas/arena-reminder';
 import { OwnGameBanner } from '@/features/chess-game/own-game-banner';
 import { NotificationBell } from '@/features/notifications/bell';
 import { SearchBox } from '@/features/search/search-box';
+import { WarningDialog } from '@/features/warnings/warning-dialog';
 import { messageOf } from '@/lib/api/errors';
 import { useCommandSender } from '@/lib/command';
 import { t } from '@/lib/words';
@@ -26,6 +27,7 @@ export function Root() {
         <>
           <OwnGameBanner />
           <ArenaReminder />
+          <WarningDialog />
         </>
       }
       tools={

@@ -1,3 +1,4 @@
+import { ArbiterWays } from '@/app/tournament/arbiter-ways';
 import { BracketView } from '@/features/bracket/bracket-view';
 import { lazy } from 'react';
 import { Later } from '@/components/layout/later';
@@ -6,13 +7,14 @@ import { GroupsView } from '@/features/rounds/groups-view';
 import { RoundCard } from '@/features/rounds/round-card';
 import { RoundsView } from '@/features/rounds/rounds-view';
 import { Stages } from '@/components/layout/stages';
-import { hasDesk, SwissDesk } from '@/features/rounds/swiss-desk';
+import { hasControls, SwissControls } from '@/features/rounds/round-controls';
 import { WhyButton } from '@/features/rounds/why-button';
 import { SwissView } from '@/features/rounds/swiss-view';
-import { lastRound, matchesOfRound } from '@/lib/card-games';
-import { indexEntries } from '@/lib/match';
+import { canPlan } from '@/lib/tournament/can-plan';
+import { lastRound, matchesOfRound } from '@/lib/tournament/card-games';
+import { indexEntries } from '@/lib/tournament/match';
 import type { View } from '@/lib/api/types';
-import { playoffOf } from '@/lib/shape';
+import { playoffOf } from '@/lib/tournament/shape';
 import { t } from '@/lib/words';
 
 const CutView = lazy(async () => ({ default: (await import('@/features/draft/cut-view')).CutView }));
@@ -27,7 +29,14 @@ export function Draw({ view, onOpenMatch }: { view: View; onOpenMatch: (match: n
       return <RoundsView view={view} aside={leaders} onOpenMatch={onOpenMatch} />;
     case 'swiss':
     case 'keizer':
-      return <SwissView view={view} aside={leaders} onOpenMatch={onOpenMatch} />;
+      return (
+        <SwissView
+          view={view}
+          aside={leaders}
+          ways={canPlan(view) && <ArbiterWays view={view} />}
+          onOpenMatch={onOpenMatch}
+        />
+      );
     case 'swiss-playoff':
       return (
         <Stages
@@ -46,7 +55,7 @@ export function Draw({ view, onOpenMatch }: { view: View; onOpenMatch: (match: n
             <Later>
               <DraftView
                 view={view}
-                desk={<CardDesk view={view} />}
+                controls={<CardControls view={view} />}
                 renderWhy={(match) => <WhyButton view={view} match={match} />}
               />
             </Later>
@@ -73,7 +82,7 @@ export function Draw({ view, onOpenMatch }: { view: View; onOpenMatch: (match: n
 }
 
 /** How far the round of a card event is, and for judges what comes next. */
-function CardDesk({ view }: { view: View }) {
+function CardControls({ view }: { view: View }) {
   const last = lastRound(view);
   if (view.phase !== 'in_progress') return null;
   return (
@@ -81,7 +90,7 @@ function CardDesk({ view }: { view: View }) {
       view={view}
       matches={matchesOfRound(view, last)}
       names={indexEntries(view.entries)}
-      desk={hasDesk(view) && <SwissDesk view={view} last={last} onPaired={() => undefined} />}
+      controls={hasControls(view) && <SwissControls view={view} last={last} onPaired={() => undefined} />}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { LogView } from '@/features/director-desk/log-view';
+import { LogView } from '@/features/arbiter/log-view';
 import { AttemptsView } from '@/features/game-servers/attempts-view';
 import type { View } from '@/lib/api/types';
 

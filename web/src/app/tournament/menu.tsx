@@ -1,8 +1,9 @@
 import { type UseNavigateResult, useNavigate } from '@tanstack/react-router';
 import type { IconName } from '@/components/ui/icon';
-import { MenuItem } from '@/components/ui/menu';
+import { MenuItem } from '@/components/ui/overlays/menu';
 import { firstSheet } from '@/features/print/print-kinds';
 import type { View } from '@/lib/api/types';
+import { canPlan } from '@/lib/tournament/can-plan';
 import { t } from '@/lib/words';
 
 type Ways = {
@@ -20,14 +21,31 @@ export type MenuRow = {
   onSelect: (ways: Ways) => void;
 };
 
+/** Formats whose games add up to ratings, norms and tables of categories. */
+const REPORTED: readonly View['format'][] = ['swiss', 'swiss-playoff', 'round-robin'];
+
 /** The menu of a tournament, from top to bottom: a new item is one more row. What moves its phase follows after them. */
 const MENU: readonly MenuRow[] = [
   {
-    key: 'desk',
+    key: 'result-keys',
     icon: 'desk',
     title: t('Results by keyboard'),
     isShown: (view) => view.my.can.includes('enter_results') && view.matches.length > 0,
-    onSelect: ({ navigate, params }) => void navigate({ to: '/tournaments/$id/desk', params }),
+    onSelect: ({ navigate, params }) => void navigate({ to: '/tournaments/$id/result-keys', params }),
+  },
+  {
+    key: 'plans',
+    icon: 'list',
+    title: t('Byes, pairs and numbers'),
+    isShown: canPlan,
+    onSelect: ({ navigate, params }) => void navigate({ to: '/tournaments/$id/plans', params }),
+  },
+  {
+    key: 'hand-pairing',
+    icon: 'people',
+    title: t('Pairing by hand'),
+    isShown: (view) => view.format === 'swiss' && view.my.can.includes('pair_rounds'),
+    onSelect: ({ navigate, params }) => void navigate({ to: '/tournaments/$id/hand-pairing', params }),
   },
   {
     key: 'print',
@@ -48,6 +66,13 @@ const MENU: readonly MenuRow[] = [
     icon: 'shield',
     title: t('Proof of the log'),
     onSelect: ({ navigate, params }) => void navigate({ to: '/tournaments/$id/verify', params }),
+  },
+  {
+    key: 'reports',
+    icon: 'list',
+    title: t('Reports and prizes'),
+    isShown: (view) => REPORTED.includes(view.format) && view.matches.length > 0,
+    onSelect: ({ navigate, params }) => void navigate({ to: '/tournaments/$id/reports', params }),
   },
   {
     key: 'report',

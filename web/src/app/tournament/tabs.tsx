@@ -7,9 +7,9 @@ import { Podium } from '@/features/standings/podium';
 import { StandingsView } from '@/features/standings/standings-table';
 import { AboutCard } from '@/features/tournament/about-card';
 import type { View } from '@/lib/api/types';
-import { indexEntries } from '@/lib/match';
-import { phaseGroup } from '@/lib/phase';
-import { shapeOf } from '@/lib/shape';
+import { indexEntries } from '@/lib/tournament/match';
+import { phaseGroup } from '@/lib/tournament/phase';
+import { shapeOf } from '@/lib/tournament/shape';
 import { t } from '@/lib/words';
 
 const TournamentSettings = lazy(() => import('@/app/tournament/settings'));

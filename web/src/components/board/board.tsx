@@ -1,10 +1,13 @@
 import { Chessground } from 'chessground';
 import type { Api } from 'chessground/api';
+import type { DrawShape } from 'chessground/draw';
 import type { Key, Role } from 'chessground/types';
-import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, type Ref, type RefObject } from 'react';
 import 'chessground/assets/chessground.base.css';
 import 'chessground/assets/chessground.cburnett.css';
 import './board.css';
+import './plain-pieces.css';
+import { applyBoardSettings } from '@/lib/browser/board-settings';
 
 export type Color = 'white' | 'black';
 export type BoardHandle = {
@@ -27,10 +30,16 @@ type Props = {
   onMove?: (from: string, to: string, isPremove: boolean) => void;
   onDrop?: (role: string, to: string) => void;
   canDrop?: (role: string, to: string) => boolean;
+  /** Squares where the chosen piece in hand may be put by a click; null when none is chosen. */
+  drops?: string[] | null;
+  onClickSquare?: (square: string) => void;
+  /** Moves drawn as arrows, the best first. */
+  arrows?: string[][];
   label: string;
   ref?: Ref<BoardHandle>;
 };
 
+const NO_ARROWS: string[][] = [];
 const STILL = '(prefers-reduced-motion: reduce)';
 
 /** A chess board to play on or to look at. What is legal it is told; it never judges. */
@@ -48,17 +57,21 @@ export default function Board({
   onMove,
   onDrop,
   canDrop,
+  drops = null,
+  onClickSquare,
+  arrows = NO_ARROWS,
   label,
   ref,
 }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const board = useRef<Api>(null);
-  const listeners = useRef({ onMove, onDrop, canDrop });
+  const listeners = useRef({ onMove, onDrop, canDrop, onClickSquare });
   useEffect(() => {
-    listeners.current = { onMove, onDrop, canDrop };
+    listeners.current = { onMove, onDrop, canDrop, onClickSquare };
   });
   const isStill = side === null;
 
+  useEffect(applyBoardSettings, []);
   useEffect(() => {
     if (holder.current === null) return;
     const made = Chessground(holder.current, {
@@ -75,6 +88,7 @@ export default function Board({
       },
       premovable: { enabled: true, showDests: true, castle: true },
       predroppable: { enabled: true },
+      events: { select: (key) => listeners.current.onClickSquare?.(key) },
       draggable: { enabled: true, showGhost: true },
       drawable: { enabled: !isStill },
     });
@@ -103,13 +117,9 @@ export default function Board({
     made.playPredrop(({ role, key }) => listeners.current.canDrop?.(role, key) ?? false);
   }, [fen, orientation, turn, lastMove, isCheck, isStill, side, dests, revision, hasCoordinates]);
 
-  useImperativeHandle(
-    ref,
-    () => ({
-      drag: (role, color, event) => board.current?.dragNewPiece({ role: role as Role, color }, event),
-    }),
-    [],
-  );
+  useMarks(board, drops, arrows, `${isStill} ${hasCoordinates}`);
+
+  useImperativeHandle(ref, () => makeHandle(board), []);
 
   return (
     <div role="img" aria-label={label} className={isStill ? 'tilt-board is-still' : 'tilt-board'}>
@@ -118,6 +128,24 @@ export default function Board({
       </div>
     </div>
   );
+}
+
+const makeHandle = (board: RefObject<Api | null>): BoardHandle => ({
+  drag: (role, color, event) => board.current?.dragNewPiece({ role: role as Role, color }, event),
+});
+
+/** Squares for a piece in hand, and arrows; `made` changes whenever the board is made anew. */
+function useMarks(board: RefObject<Api | null>, drops: string[] | null, arrows: string[][], made: string): void {
+  useEffect(() => {
+    board.current?.set({ highlight: { custom: new Map(drops?.map((key) => [key as Key, 'move-dest'])) } });
+  }, [board, drops, made]);
+  useEffect(() => {
+    board.current?.setAutoShapes(arrows.map(drawArrow));
+  }, [board, arrows, made]);
+}
+
+function drawArrow([from, to]: string[], index: number): DrawShape {
+  return { orig: from as Key, ...(to && { dest: to as Key }), brush: index === 0 ? 'paleGreen' : 'paleGrey' };
 }
 
 /** One piece as a picture. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { Skeleton } from '@/components/ui/states';
+import { Skeleton } from '@/components/ui/feedback/states';
 
 const LazyBoard = lazy(() => import('@/components/board/board'));
 

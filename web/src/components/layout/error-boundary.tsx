@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorState } from '@/components/ui/states';
+import { ErrorState } from '@/components/ui/feedback/states';
 import { t } from '@/lib/words';
 
 type State = { error: Error | null };

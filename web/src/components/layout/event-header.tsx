@@ -1,13 +1,13 @@
 import { type ReactNode } from 'react';
-import { Name } from '@/components/ui/name';
-import { Shield } from '@/components/ui/shield';
+import { Name } from '@/components/ui/people/name';
+import { Shield } from '@/components/ui/people/shield';
 import { cx } from '@/lib/class-names';
 
 type Props = {
   name: string;
   /** In front of the name: a lock. */
   mark?: ReactNode;
-  /** One line: how far it is. What does not fit is cut off, so the important comes first. */
+  /** One line: how far it is. What does not fit is left out, so the important comes first. */
   status: ReactNode;
   /** What the reader may do next; on a phone it stays under the thumb (`.dock`). */
   actions?: ReactNode;
@@ -27,7 +27,7 @@ export function EventHeader({ name, mark, status, actions, tools }: Props) {
             <Name>{name}</Name>
           </span>
         </h1>
-        <div className="numerals flex items-center gap-x-2 overflow-hidden text-sm leading-5 whitespace-nowrap text-ink-soft">
+        <div className="numerals flex h-5 flex-wrap items-center gap-x-2 overflow-hidden text-sm leading-5 max-sm:gap-x-1.5 max-sm:text-xs whitespace-nowrap text-ink-soft">
           {status}
         </div>
       </div>
@@ -42,7 +42,12 @@ export function EventHeader({ name, mark, status, actions, tools }: Props) {
 /** One of the facts of the line under the name, set apart from the one before it. */
 export function StatusFact({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <span className={cx("before:mr-2 before:text-ink-faint before:content-['·'] first:before:content-none", className)}>
+    <span
+      className={cx(
+        "before:mr-2 before:text-ink-faint max-sm:before:mr-1.5 before:content-['·'] first:before:content-none",
+        className,
+      )}
+    >
       {children}
     </span>
   );

@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/icon';
-import { Menu, MenuChoice } from '@/components/ui/menu';
+import { Menu, MenuChoice } from '@/components/ui/overlays/menu';
 import { chooseLanguage, language, LANGUAGES, t } from '@/lib/words';
 
 const OPTIONS = LANGUAGES.map(({ code, name: label }) => ({ value: code, label: <span lang={code}>{label}</span> }));

@@ -62,33 +62,45 @@ export function Shell({ tools, notice }: { tools: ReactNode; notice?: ReactNode 
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
-      <footer className="no-print mt-8 border-t border-line px-6 py-6 text-center text-sm text-ink-faint">
-        <ul className="flex flex-wrap justify-center gap-x-4 gap-y-1">
-          <li>
-            <Link to="/cups" className="inline-block py-1 underline">
-              {t('Engine cups')}
-            </Link>
-          </li>
-          <li>
-            <Link to="/shields" className="inline-block py-1 underline">
-              {t('Shields')}
-            </Link>
-          </li>
-          <li>
-            <Link to="/teams" className="inline-block py-1 underline">
-              {t('Teams')}
-            </Link>
-          </li>
-          <li>
-            <a className="inline-block py-1 underline" href="/api/docs">
-              {t('API documentation')}
-            </a>
-          </li>
-        </ul>
-        <p>{t('Tiltyard is free software under the GPL.')}</p>
-        <LanguageMenu />
-      </footer>
+      <Footer />
     </div>
+  );
+}
+
+/** What is looked for now and then, and the language. */
+function Footer() {
+  return (
+    <footer className="no-print mt-8 border-t border-line px-6 py-6 text-center text-sm text-ink-faint">
+      <ul className="flex flex-wrap justify-center gap-x-4 gap-y-1">
+        <li>
+          <Link to="/cups" className="inline-block py-1 underline">
+            {t('Engine lab')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/shields" className="inline-block py-1 underline">
+            {t('Shields')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/festivals" className="inline-block py-1 underline">
+            {t('Festivals')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/teams" className="inline-block py-1 underline">
+            {t('Teams')}
+          </Link>
+        </li>
+        <li>
+          <a className="inline-block py-1 underline" href="/api/docs">
+            {t('API documentation')}
+          </a>
+        </li>
+      </ul>
+      <p>{t('Tiltyard is free software under the GPL.')}</p>
+      <LanguageMenu />
+    </footer>
   );
 }
 

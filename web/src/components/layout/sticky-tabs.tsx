@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui';
-import { Name } from '@/components/ui/name';
-import { useTabInSight } from '@/lib/use-tab-in-sight';
+import { Name } from '@/components/ui/people/name';
+import { useTabInSight } from '@/lib/browser/use-tab-in-sight';
 
 type Props = { label: string; tabs: readonly { tab: string; name: string }[]; shown: string };
 

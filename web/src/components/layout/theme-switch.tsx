@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Menu, MenuItem } from '@/components/ui/menu';
-import { setTheme, type Theme, useTheme } from '@/lib/theme';
+import { Menu, MenuItem } from '@/components/ui/overlays/menu';
+import { setTheme, type Theme, useTheme } from '@/lib/browser/theme';
 import { t } from '@/lib/words';
 
 const CHOICES = [

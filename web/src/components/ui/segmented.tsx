@@ -1,5 +1,5 @@
 import { ToggleGroup } from 'radix-ui';
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 type Option<Value extends string> = { value: Value; label: ReactNode; name?: string };
 type Props<Value extends string> = {
@@ -32,5 +32,19 @@ export function Segmented<Value extends string>({ label, value, options, onChang
         </ToggleGroup.Item>
       ))}
     </ToggleGroup.Root>
+  );
+}
+
+/** The same of more than a phone has room for: they scroll sideways, and the chosen one is in sight. */
+export function LongSegmented<Value extends string>(props: Props<Value>) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = box.current?.querySelector('[data-state=on]');
+    if (chosen && 'scrollIntoView' in chosen) chosen.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [props.value]);
+  return (
+    <div ref={box} className="-mx-1 max-w-full overflow-x-auto px-1 [&_button]:shrink-0 [&_button]:whitespace-nowrap">
+      <Segmented {...props} />
+    </div>
   );
 }

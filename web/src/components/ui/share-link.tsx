@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { useToast } from '@/components/ui/toast';
+import { useToast } from '@/components/ui/feedback/toast';
 import { t } from '@/lib/words';
 
 /** Hand on the address of this page: by the device's own way where it has one, else by the clipboard. */

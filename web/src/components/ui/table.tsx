@@ -34,7 +34,7 @@ const ALIGN = { left: 'text-left', right: 'text-right', center: 'text-center' };
 /** What a name has at least, in rem; a longer one is broken. */
 const NAME_WIDTH = 11.5;
 
-/** A table that scrolls inside itself, never the page. A long one draws the rows in sight, and on paper all of them. */
+/** A table that scrolls inside itself, never the page; `relative` holds what its cells only say. A long one draws the rows in sight, and on paper all of them. */
 export function Table<Row>({ ref, label, rows, columns, rowKey, rowClass }: Props<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const places = placeColumns(columns);
@@ -45,7 +45,7 @@ export function Table<Row>({ ref, label, rows, columns, rowKey, rowClass }: Prop
     <div
       ref={box}
       className={cx(
-        'overflow-auto rounded-lg border border-line bg-surface print:max-h-none print:overflow-visible',
+        'relative overflow-auto rounded-lg border border-line bg-surface print:max-h-none print:overflow-visible',
         isLong && 'max-h-[80dvh]',
       )}
       role="region"

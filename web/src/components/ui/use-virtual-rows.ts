@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Piece, pickPieces, type Sight } from '@/lib/virtual-rows';
+import { type Piece, pickPieces, type Sight } from '@/lib/browser/virtual-rows';
 
 type Key = string | number;
 /** From so many rows on only those in sight are drawn. */

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Button, buttonClass } from '@/components/ui/button';
-import { Menu, MenuItem, MenuLine } from '@/components/ui/menu';
-import { Name } from '@/components/ui/name';
-import { Shield } from '@/components/ui/shield';
-import { useToast } from '@/components/ui/toast';
+import { Menu, MenuItem, MenuLine } from '@/components/ui/overlays/menu';
+import { Name } from '@/components/ui/people/name';
+import { Shield } from '@/components/ui/people/shield';
+import { useToast } from '@/components/ui/feedback/toast';
 import { useLogOut } from '@/features/account/use-account';
 import { messageOf } from '@/lib/api/errors';
 import { useUser } from '@/lib/query';

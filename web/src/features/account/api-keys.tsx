@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
 import { TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
-import { Notice } from '@/components/ui/notice';
-import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { Name } from '@/components/ui/people/name';
+import { Notice } from '@/components/ui/feedback/notice';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/feedback/states';
 import { useCreateKey, useKeys, useRevokeKey } from '@/features/account/use-account';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { ApiKey, KeyScope } from '@/lib/api/types';
@@ -24,6 +24,7 @@ const SCOPES: { code: KeyScope; name: string; help: string }[] = [
     name: t('Game servers'),
     help: t('Register game servers of yours, change their secrets, revoke them.'),
   },
+  { code: 'lab', name: t('Lab'), help: t('Let a machine play for the engine lab, where you may start engines.') },
 ];
 const OPERATE = {
   code: 'operate' as const,

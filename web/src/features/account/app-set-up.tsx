@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
 import { QrCode } from '@/components/ui/qr-code';
-import { useToast } from '@/components/ui/toast';
+import { useToast } from '@/components/ui/feedback/toast';
 import { exceptProof, useProof } from '@/features/account/proof';
 import { useFactorChange } from '@/features/account/use-factors';
 import { api } from '@/lib/api';

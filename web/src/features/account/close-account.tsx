@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { Dialog, DialogActions } from '@/components/ui/overlays/dialog';
 import { TextField } from '@/components/ui/field';
-import { Notice } from '@/components/ui/notice';
-import { useToast } from '@/components/ui/toast';
+import { Notice } from '@/components/ui/feedback/notice';
+import { useToast } from '@/components/ui/feedback/toast';
 import { useCloseAccount } from '@/features/account/use-account';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import { t } from '@/lib/words';

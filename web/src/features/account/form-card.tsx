@@ -1,5 +1,5 @@
 import type { ReactNode, SyntheticEvent } from 'react';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 
 /** A form that is a page of its own. */

@@ -1,8 +1,8 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { Dialog, DialogActions } from '@/components/ui/overlays/dialog';
 import { TextField } from '@/components/ui/field';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
 import { api } from '@/lib/api';
 import { ApiError, fieldsOf, messageOf } from '@/lib/api/errors';
 import { useAction } from '@/lib/command';

@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
 import { Card, FormError } from '@/features/account/form-card';
 import { askPasskey, hasPasskeys } from '@/features/account/passkey';
+import { ProviderButtons } from '@/features/account/ways-in/provider-buttons';
 import { SecondFactorForm } from '@/features/account/second-factor-form';
-import { isPending, optionsQuery, useLogIn, useSession, useSignUp } from '@/features/account/use-account';
+import { isPending, optionsQuery, useBegun, useLogIn, useSession, useSignUp } from '@/features/account/use-account';
 import { api } from '@/lib/api';
 import { fieldsOf } from '@/lib/api/errors';
 import type { Pending, SignedIn } from '@/lib/api/types';
@@ -20,9 +21,11 @@ export function SignInForm({ onDone, redirect }: Props) {
   const [pending, setPending] = useState<Pending | null>(null);
   const logIn = useLogIn();
   const options = useQuery(optionsQuery).data;
+  const begun = useBegun(options);
+  const missing = pending ?? begun;
   const errors = fieldsOf(logIn.error);
-  if (pending)
-    return pending.pending === 'email' ? <CheckMail /> : <SecondFactorForm pending={pending} onDone={onDone} />;
+  if (missing)
+    return missing.pending === 'email' ? <CheckMail /> : <SecondFactorForm pending={missing} onDone={onDone} />;
   const goOn = (answer: SignedIn) => (isPending(answer) ? setPending(answer) : onDone());
   return (
     <Card onSubmit={() => logIn.mutate(values, { onSuccess: goOn })}>
@@ -49,6 +52,7 @@ export function SignInForm({ onDone, redirect }: Props) {
         {t('Sign in')}
       </Button>
       <PasskeyButton onDone={goOn} />
+      <ProviderButtons to={redirect} />
       {options?.has_mail && (
         <Link to="/forgot-password" className="text-center text-sm font-semibold text-azure underline">
           {t('Forgotten the password?')}
@@ -154,6 +158,7 @@ export function SignUpForm({ onDone, redirect }: Props) {
       <Button type="submit" look="primary" size="lg" isBusy={signUp.isPending}>
         {t('Create account')}
       </Button>
+      <ProviderButtons to={redirect} />
       <p className="text-center text-sm text-ink-soft">
         <Rich
           text="Already have one? <link>Sign in</link>"

@@ -1,26 +1,26 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { SelectField, SwitchField, TextField } from '@/components/ui/field';
-import { Notice } from '@/components/ui/notice';
 import { Segmented } from '@/components/ui/segmented';
-import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
-import { useToast } from '@/components/ui/toast';
+import { ErrorState, Loading, Skeleton } from '@/components/ui/feedback/states';
+import { useToast } from '@/components/ui/feedback/toast';
 import { CloseAccount } from '@/features/account/close-account';
+import { ConnectionsSection } from '@/features/account/ways-in/connections-section';
 import { EmailSection } from '@/features/account/email-section';
-import { FactorsSection } from '@/features/account/factors-section';
+import { FactorsSection } from '@/features/account/ways-in/factors-section';
+import { PasswordSection } from '@/features/account/ways-in/password-section';
 import { Section } from '@/features/account/section';
+import { MailChoices } from '@/features/account/mail-choices';
 import { SessionsSection } from '@/features/account/sessions-section';
+import { SETTINGS_KEY, useChangeSettings } from '@/features/account/use-settings';
 import { api } from '@/lib/api';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { NewsKind, OwnSettings } from '@/lib/api/types';
-import { useAction } from '@/lib/command';
-import { meQuery } from '@/lib/query';
-import { chime, setSounds, useSounds } from '@/lib/sounds';
-import { setTheme, type Theme, useTheme } from '@/lib/theme';
+import { chime, setSounds, useSounds } from '@/lib/browser/sound-setting';
+import { setTheme, type Theme, useTheme } from '@/lib/browser/theme';
 import { chooseLanguage, language, LANGUAGES, t } from '@/lib/words';
 
-const KEY = ['me', 'settings'];
 const NEWS: { kind: NewsKind; label: string; hint: string }[] = [
   { kind: 'matches', label: t('My match is ready to play'), hint: t('With a link to the board, or the table number.') },
   {
@@ -30,6 +30,7 @@ const NEWS: { kind: NewsKind; label: string; hint: string }[] = [
   },
   { kind: 'invitations', label: t('I am invited'), hint: t('To a tournament; I take part only if I accept.') },
   { kind: 'reports', label: t('Reports and disputes'), hint: t('Somebody reports or disputes a result of mine.') },
+  { kind: 'lists', label: t('A rating list has changed'), hint: t('And differs from entries of an event I run.') },
 ];
 const THEMES: { value: Theme; label: string }[] = [
   { value: 'system', label: t('Same as your device') },
@@ -39,7 +40,7 @@ const THEMES: { value: Theme; label: string }[] = [
 
 /** What somebody chooses for themselves: name, look, sounds, news, password. */
 export function SettingsView() {
-  const settings = useQuery({ queryKey: KEY, queryFn: api.getSettings });
+  const settings = useQuery({ queryKey: SETTINGS_KEY, queryFn: api.getSettings });
   if (settings.isPending) {
     return (
       <Loading label={t('Loading your settings')}>
@@ -54,9 +55,11 @@ export function SettingsView() {
       <NameForm settings={settings.data} />
       <Looks />
       <News settings={settings.data} />
+      <MailChoices settings={settings.data} />
       <EmailSection />
-      <PasswordForm />
+      <PasswordSection />
       <FactorsSection />
+      <ConnectionsSection />
       <SessionsSection />
       <Section title={t('Your data')}>
         <p className="text-sm text-ink-soft">
@@ -73,20 +76,9 @@ export function SettingsView() {
   );
 }
 
-function useChange() {
-  const client = useQueryClient();
-  return useAction({
-    mutationFn: api.changeSettings,
-    onSuccess: (settings) => {
-      client.setQueryData(KEY, settings);
-      return client.invalidateQueries({ queryKey: meQuery.queryKey, exact: true });
-    },
-  });
-}
-
 function NameForm({ settings }: { settings: OwnSettings }) {
   const [name, setName] = useState(settings.display_name);
-  const change = useChange();
+  const change = useChangeSettings();
   const say = useToast();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -119,7 +111,7 @@ function NameForm({ settings }: { settings: OwnSettings }) {
 }
 
 function Looks() {
-  const change = useChange();
+  const change = useChangeSettings();
   const keep = (code: string) => change.mutate({ language: code }, { onSuccess: () => chooseLanguage(code) });
   const theme = useTheme();
   const hasSounds = useSounds();
@@ -154,7 +146,7 @@ function Looks() {
 }
 
 function News({ settings }: { settings: OwnSettings }) {
-  const change = useChange();
+  const change = useChangeSettings();
   const say = useToast();
   const toggle = (kind: NewsKind, isOn: boolean) =>
     change.mutate(
@@ -173,54 +165,6 @@ function News({ settings }: { settings: OwnSettings }) {
           onChange={(isOn) => toggle(row.kind, isOn)}
         />
       ))}
-    </Section>
-  );
-}
-
-function PasswordForm() {
-  const [values, setValues] = useState({ old_password: '', new_password: '' });
-  const say = useToast();
-  const change = useAction({
-    mutationFn: api.changePassword,
-    onSuccess: () => {
-      setValues({ old_password: '', new_password: '' });
-      say(t('Your password is changed. Other devices are signed out.'));
-    },
-  });
-  const errors = fieldsOf(change.error);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    change.mutate(values);
-  };
-  return (
-    <Section title={t('Password')}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={t('Current password')}
-          type="password"
-          autoComplete="current-password"
-          value={values.old_password}
-          error={errors.old_password}
-          onChange={(event) => setValues({ ...values, old_password: event.target.value })}
-        />
-        <TextField
-          label={t('New password')}
-          type="password"
-          autoComplete="new-password"
-          value={values.new_password}
-          error={errors.new_password}
-          onChange={(event) => setValues({ ...values, new_password: event.target.value })}
-        />
-        {change.error && Object.keys(errors).length === 0 && <Notice tone="bad">{messageOf(change.error)}</Notice>}
-        <Button
-          type="submit"
-          className="self-start"
-          isBusy={change.isPending}
-          disabled={values.old_password === '' || values.new_password === ''}
-        >
-          {t('Change the password')}
-        </Button>
-      </form>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api';
-import type { Pending, SignedIn } from '@/lib/api/types';
+import type { Pending, SignedIn, SignInOptions } from '@/lib/api/types';
 import { useAction } from '@/lib/command';
 import { meQuery } from '@/lib/query';
 
@@ -25,6 +25,20 @@ export const optionsQuery = queryOptions({
   queryFn: api.getSignInOptions,
   staleTime: Infinity,
 });
+
+/** What is still missing to somebody whom a provider has just sent back; null without one. */
+export function useBegun(options: SignInOptions | undefined): Pending | null {
+  const begun = useQuery({
+    queryKey: ['sign-in-pending'],
+    queryFn: api.getPending,
+    enabled: (options?.providers.length ?? 0) > 0,
+    gcTime: 0,
+  }).data;
+  return begun && isPending(begun) ? begun : null;
+}
+
+/** The accounts of other sites that sign the reader in. */
+export const connectionsQuery = queryOptions({ queryKey: ['me', 'connections'], queryFn: api.listConnections });
 
 export const useLogIn = () => useSession(api.logIn);
 export const useSignUp = () => useSession(api.signUp);

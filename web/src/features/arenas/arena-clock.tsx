@@ -1,7 +1,7 @@
 import type { Arena } from '@/lib/api/arena-types';
-import { formatClock, spokenClock } from '@/lib/clock';
+import { formatClock, spokenClock } from '@/lib/time/round-clock';
 import { formatDateTime, formatRelative } from '@/lib/format';
-import { useNow } from '@/lib/use-now';
+import { useNow } from '@/lib/time/use-now';
 import { t } from '@/lib/words';
 
 const DAY = 86_400_000;

@@ -3,12 +3,12 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { useToast } from '@/components/ui/toast';
+import { useToast } from '@/components/ui/feedback/toast';
 import { arenaApi } from '@/lib/api/arena';
 import type { OwnArena } from '@/lib/api/arena-types';
 import { useUser } from '@/lib/query';
-import { play } from '@/lib/sound';
-import { useNow } from '@/lib/use-now';
+import { play } from '@/lib/browser/sound';
+import { useNow } from '@/lib/time/use-now';
 import { t } from '@/lib/words';
 
 const EVERY = 20_000;

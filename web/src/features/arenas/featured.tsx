@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Board } from '@/components/board/lazy-board';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import type { ArenaGame, ArenaSide, ChessGame, Side } from '@/lib/api/arena-types';
 import { leftOf, formatLeft } from '@/lib/chess/clock';
 import { squaresOf } from '@/lib/chess/moves';
 import { useChessGame } from '@/lib/chess/use-chess-game';
 import { cx } from '@/lib/class-names';
-import { useNow } from '@/lib/use-now';
+import { useNow } from '@/lib/time/use-now';
 import { useMemo } from 'react';
 import { t } from '@/lib/words';
 

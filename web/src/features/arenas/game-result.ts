@@ -26,3 +26,9 @@ function outcomeOf({ status }: ArenaGame, isWhite: boolean): PlayedGame['outcome
   if (status === 'aborted' || status === 'detached') return 'none';
   return (status === 'white') === isWhite ? 'win' : 'loss';
 }
+
+/** The game that the figure at a place of a score sheet stands for, counted from 1. */
+export function gameOfFigure(player: Parameters<typeof playedGames>[0], place: number): ArenaGame | null {
+  const scored = playedGames(player).filter(({ points }) => points !== null);
+  return scored[player.sheet.length - place]?.game ?? null;
+}

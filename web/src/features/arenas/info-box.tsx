@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icon';
 import { LinkedText } from '@/components/ui/linked-text';
-import { PlayerLink } from '@/components/ui/player-link';
+import { PlayerLink } from '@/components/ui/people/player-link';
 import type { Arena } from '@/lib/api/arena-types';
 import { describeMinutes, listConditions, nameSpeed, nameVariant } from '@/lib/arena/words';
 import { formatDateTime } from '@/lib/format';

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
 import { JoinDialog } from '@/features/arenas/join-dialog';
 import type { Arena, MyArena, Obstacle } from '@/lib/api/arena-types';
 import { messageOf } from '@/lib/api/errors';
 import { useEnter } from '@/lib/arena/use-arena';
 import type { User } from '@/lib/api/types';
-import { useNow } from '@/lib/use-now';
+import { useNow } from '@/lib/time/use-now';
 import { saidIn, t } from '@/lib/words';
 
 /** How the reader stands in an arena they are in. */

@@ -1,23 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
-import { Shield } from '@/components/ui/shield';
-import { EmptyState } from '@/components/ui/states';
-import { SPEED_ICONS, Timeline } from '@/features/arenas/timeline';
-import { LatestWinners } from '@/features/arenas/winners';
+import { EmptyState } from '@/components/ui/feedback/states';
+import { ArenaLines } from '@/features/arenas/arena-line';
+import { SPEED_ICONS, Timeline } from '@/features/arenas/calendar/timeline';
+import { ArenaFilterBar } from '@/features/arenas/list-filters';
+import { LatestWinners } from '@/features/arenas/honours/winners';
+import { arenaApi } from '@/lib/api/arena';
+import { type ArenaFilters, isWanted } from '@/lib/arena/list-filters';
+import { useUser } from '@/lib/query';
 import type { ArenaHead, ArenaLists } from '@/lib/api/arena-types';
 import { describeClock, describeMinutes, nameKind } from '@/lib/arena/words';
-import { formatClock } from '@/lib/clock';
-import { formatDateTime, formatRelative } from '@/lib/format';
-import { useNow } from '@/lib/use-now';
+import { formatClock } from '@/lib/time/round-clock';
+import { formatDateTime } from '@/lib/format';
+import { useNow } from '@/lib/time/use-now';
 import { t, tn } from '@/lib/words';
 
+type Props = { lists: ArenaLists; filters: ArenaFilters; onFilter: (filters: ArenaFilters) => void };
+const CARDS_MAX = 6;
+const AT_ONCE = 15;
+
 /** All arenas: the rail of time, those that run, those to come, those that are over. */
-export function Lobby({ lists }: { lists: ArenaLists }) {
-  const { running, upcoming, finished } = lists;
-  const isEmpty = running.length + upcoming.length + finished.length === 0;
-  if (isEmpty)
+export function Lobby({ lists, filters, onFilter }: Props) {
+  const user = useUser();
+  const own = useQuery({ queryKey: ['arenas', 'mine'], queryFn: arenaApi.listMine, enabled: Boolean(user) }).data;
+  const wanted = isWanted(filters, new Set(own?.map((arena) => arena.id)), user?.username);
+  const [running, upcoming, finished] = [lists.running, lists.upcoming, lists.finished].map((arenas) =>
+    arenas.filter(wanted),
+  ) as [ArenaHead[], ArenaHead[], ArenaHead[]];
+  if (lists.running.length + lists.upcoming.length + lists.finished.length === 0)
     return (
       <EmptyState title={t('No arenas right now')}>
         {t('No arena is running or planned. Create one: it can start in a minute.')}
@@ -25,12 +39,36 @@ export function Lobby({ lists }: { lists: ArenaLists }) {
     );
   return (
     <>
+      <ArenaFilterBar filters={filters} onFilter={onFilter} hasMine={Boolean(user)} />
       <Timeline arenas={[...finished.slice(0, 12), ...running, ...upcoming]} />
-      <Cards title={t('Running now')} arenas={running} none={t('No arena is running right now.')} />
-      <Cards title={t('Coming up')} arenas={upcoming} none={t('Nothing announced yet.')} />
+      {running.length <= CARDS_MAX ? (
+        <Cards title={t('Running now')} arenas={running} none={t('No arena is running right now.')} />
+      ) : (
+        <Lines title={t('Running now')} arenas={running} none="" />
+      )}
+      <Lines title={t('Coming up')} arenas={upcoming} none={t('Nothing announced yet.')} />
       <LatestWinners />
-      {finished.length > 0 && <Finished arenas={finished} />}
+      {finished.length > 0 && <Lines title={t('Finished')} arenas={finished} none="" />}
     </>
+  );
+}
+
+/** Many arenas, a row each; more of them when asked for. */
+function Lines({ title, arenas, none }: { title: string; arenas: ArenaHead[]; none: string }) {
+  const id = title.replaceAll(' ', '-').toLowerCase();
+  const [shown, setShown] = useState(AT_ONCE);
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      {arenas.length === 0 ? <p className="text-ink-soft">{none}</p> : <ArenaLines arenas={arenas.slice(0, shown)} />}
+      {arenas.length > shown && (
+        <Button className="self-center" onClick={() => setShown(shown + 3 * AT_ONCE)}>
+          {t('Show more')}
+        </Button>
+      )}
+    </section>
   );
 }
 
@@ -112,53 +150,5 @@ function TimeOf({ arena }: { arena: ArenaHead }) {
       <span className="block text-xs text-ink-faint">{isRunning ? t('left') : t('starts in')}</span>
       <span className="numerals text-lg font-bold">{formatClock(left)}</span>
     </span>
-  );
-}
-
-function Finished({ arenas }: { arenas: ArenaHead[] }) {
-  const now = useNow(60_000);
-  return (
-    <section aria-labelledby="finished" className="flex flex-col gap-3">
-      <h2 id="finished" className="text-lg">
-        {t('Finished')}
-      </h2>
-      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-        {arenas.map((arena) => {
-          const winner = arena.podium?.[0];
-          return (
-            <li
-              key={arena.id}
-              className="group relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-sunken"
-            >
-              <div className="min-w-0 flex-1 basis-56">
-                <Link
-                  to="/arenas/$id"
-                  params={{ id: String(arena.id) }}
-                  className="font-semibold after:absolute after:inset-0 group-hover:underline"
-                >
-                  {arena.full_name}
-                </Link>
-                <p className="text-sm text-ink-faint">
-                  {describeClock(arena)},{' '}
-                  {formatRelative(new Date(arena.finished_at ?? arena.ends_at).toISOString(), now)}
-                </p>
-              </div>
-              {winner && (
-                <p className="flex items-center gap-2 text-sm">
-                  <Shield name={winner.display_name} className="h-6" />
-                  <span className="sr-only">{t('Winner:')}</span>
-                  <strong>
-                    <Name>{winner.display_name}</Name>
-                  </strong>
-                </p>
-              )}
-              <p className="numerals w-24 text-right text-sm text-ink-soft">
-                {tn(arena.player_count, '{count} player', '{count} players')}
-              </p>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
   );
 }

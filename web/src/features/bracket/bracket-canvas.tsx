@@ -19,8 +19,8 @@ import {
   windowRect,
 } from '@/features/bracket/viewport';
 import type { Match } from '@/lib/api/types';
-import type { Names } from '@/lib/match';
-import { useTheme } from '@/lib/theme';
+import type { Names } from '@/lib/tournament/match';
+import { useTheme } from '@/lib/browser/theme';
 import { t } from '@/lib/words';
 
 export type CanvasProps = {

@@ -3,15 +3,15 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { Segmented } from '@/components/ui/segmented';
-import { EmptyState } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { BracketCanvas } from '@/features/bracket/bracket-canvas';
 import { layoutBracket, pathOf } from '@/features/bracket/bracket-layout';
 import { PrintBracket } from '@/features/bracket/print-bracket';
 import { RoundPager } from '@/features/bracket/round-pager';
 import { useNews } from '@/features/bracket/use-news';
 import type { Bracket, Match, View } from '@/lib/api/types';
-import { indexEntries, openMatches, spokenMatch } from '@/lib/match';
-import { PHONE, useMedia } from '@/lib/use-media';
+import { indexEntries, openMatches, spokenMatch } from '@/lib/tournament/match';
+import { PHONE, useMedia } from '@/lib/browser/use-media';
 import { t } from '@/lib/words';
 
 type Look = 'tree' | 'rounds';

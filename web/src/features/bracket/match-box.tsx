@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import type { Match, SideIndex } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
-import { type Names, sideEntry, sideName, sideScore } from '@/lib/match';
-import { useReportMark, useWaitingMark } from '@/lib/report-marks';
+import { type Names, sideEntry, sideName, sideScore } from '@/lib/tournament/match';
+import { useReportMark, useWaitingMark } from '@/lib/tournament/report-marks';
 import { t } from '@/lib/words';
 
 type Props = {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { type AreaRound, areasOf, type Place } from '@/features/bracket/bracket-areas';
 import { type BracketLayout, layoutBracket } from '@/features/bracket/bracket-layout';
 import type { Match, Round } from '@/lib/api/types';
-import { type Names, sideEntry, sideName, sideScore } from '@/lib/match';
+import { type Names, sideEntry, sideName, sideScore } from '@/lib/tournament/match';
 
 /** What fits on one sheet: sixteen matches in a column, and this many columns of a bracket. */
 const PAGE_MATCHES = 32;

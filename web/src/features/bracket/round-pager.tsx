@@ -3,7 +3,7 @@ import type { BracketLayout } from '@/features/bracket/bracket-layout';
 import { MatchBox } from '@/features/bracket/match-box';
 import type { Match } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
-import type { Names } from '@/lib/match';
+import type { Names } from '@/lib/tournament/match';
 import { t } from '@/lib/words';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
-import { Notice } from '@/components/ui/notice';
+import { Name } from '@/components/ui/people/name';
+import { Notice } from '@/components/ui/feedback/notice';
 import { QrCode } from '@/components/ui/qr-code';
-import { useToast } from '@/components/ui/toast';
+import { useToast } from '@/components/ui/feedback/toast';
 import { useAccept, useCancel, useDecline } from '@/features/challenges/use-challenges';
 import { describeColor, describeEnd, describePlayed } from '@/features/challenges/words';
 import type { Challenge } from '@/lib/api/casual';
@@ -19,7 +19,7 @@ export function ChallengeCard({ challenge, isSignedIn, onGame }: Props) {
   return (
     <section className="mx-auto flex w-full max-w-xl flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-card">
       <header className="text-center">
-        <p className="numerals font-display text-3xl font-semibold">{describePlayed(challenge)}</p>
+        <p className="numerals text-3xl font-bold">{describePlayed(challenge)}</p>
         <p className="mt-1 text-ink-soft">{describeColor(challenge)}</p>
       </header>
       {isWaiting && challenge.is_mine && <Waiting challenge={challenge} />}

@@ -1,12 +1,13 @@
 import { type SyntheticEvent, useState } from 'react';
+import { GameFields } from '@/components/board/game-fields';
 import { Button } from '@/components/ui/button';
 import { SwitchField, TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
 import { Segmented } from '@/components/ui/segmented';
 import { useCreateChallenge, usePlayComputer } from '@/features/challenges/use-challenges';
 import { takesPosition, toChallenge, toComputerGame, type Wish, wishFor } from '@/features/challenges/wish';
-import { GameFields, OpponentFields, UsualClocks } from '@/features/challenges/wish-fields';
+import { OpponentFields, UsualClocks } from '@/features/challenges/wish-fields';
 import type { Challenge } from '@/lib/api/casual';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import { said, t } from '@/lib/words';
@@ -37,7 +38,7 @@ export function ChallengeForm({ onCreated, onGame, opponent = '' }: Props) {
       <h2 className="text-xl">{t('New game')}</h2>
       <OpponentFields wish={wish} change={change} error={fieldsOf(create.error).opponent} />
       <UsualClocks wish={wish} change={change} />
-      <GameFields wish={wish} change={change} />
+      <GameFields played={wish} change={change} />
       <div className="flex flex-wrap items-center gap-4">
         <Segmented
           label={t('Your colour')}

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '@/components/ui/button';
-import { Name } from '@/components/ui/name';
-import { Notice } from '@/components/ui/notice';
-import { PlayerLink } from '@/components/ui/player-link';
-import { EmptyState } from '@/components/ui/states';
-import { TitleMark } from '@/components/ui/title-mark';
+import { Name } from '@/components/ui/people/name';
+import { Notice } from '@/components/ui/feedback/notice';
+import { PlayerLink } from '@/components/ui/people/player-link';
+import { EmptyState } from '@/components/ui/feedback/states';
+import { TitleMark } from '@/components/ui/people/title-mark';
 import { useAccept, useCancel, useDecline } from '@/features/challenges/use-challenges';
 import { describeColor, describePlayed } from '@/features/challenges/words';
 import type { Challenge, Challenges } from '@/lib/api/casual';

@@ -1,10 +1,8 @@
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/field';
-import { UserNameField } from '@/components/ui/user-name-field';
+import { UserNameField } from '@/components/ui/people/user-name-field';
 import type { Against, Wish } from '@/features/challenges/wish';
-import type { Variant } from '@/lib/api/arena-types';
-import { nameVariant, VARIANT_CODES } from '@/lib/arena/words';
-import { INCREMENTS, INITIAL_SECONDS, nameClock, USUAL_CLOCKS } from '@/lib/chess/time-controls';
+import { nameClock, USUAL_CLOCKS } from '@/lib/chess/time-controls';
 import { useFoundUsers } from '@/lib/use-found-users';
 import { t } from '@/lib/words';
 
@@ -70,47 +68,6 @@ export function UsualClocks({ wish, change }: Props) {
           </Button>
         );
       })}
-    </div>
-  );
-}
-
-/** Every other clock, and the variant. */
-export function GameFields({ wish, change }: Props) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-3">
-      <SelectField
-        label={t('Minutes each')}
-        value={wish.initial}
-        onChange={(event) => change({ initial: Number(event.target.value) })}
-      >
-        {INITIAL_SECONDS.map((seconds) => (
-          <option key={seconds} value={seconds}>
-            {nameClock(seconds, 0).replace(/\+0$/, '')}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label={t('Seconds a move')}
-        value={wish.increment}
-        onChange={(event) => change({ increment: Number(event.target.value) })}
-      >
-        {INCREMENTS.map((seconds) => (
-          <option key={seconds} value={seconds}>
-            {seconds}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label={t('Variant')}
-        value={wish.variant}
-        onChange={(event) => change({ variant: event.target.value as Variant })}
-      >
-        {VARIANT_CODES.map((code) => (
-          <option key={code} value={code}>
-            {nameVariant(code)}
-          </option>
-        ))}
-      </SelectField>
     </div>
   );
 }

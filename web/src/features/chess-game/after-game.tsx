@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BoardLink } from '@/components/ui/board-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
 import { headlineOf, isCasual, scoreOf } from '@/lib/chess/game';
 import type { ChessGame, ChessOrigin, ResultMessage } from '@/lib/api/arena-types';
 import { type ArenaBoard, useEnter } from '@/lib/arena/use-arena';
@@ -11,7 +11,7 @@ import { chessApi } from '@/lib/api/arena';
 import { messageOf } from '@/lib/api/errors';
 import { useRematch } from '@/features/chess-game/use-rematch';
 import { cx } from '@/lib/class-names';
-import { useOwnGames } from '@/lib/use-hosting';
+import { useOwnGames } from '@/lib/tournament/use-hosted-game';
 import { said, t, tn } from '@/lib/words';
 
 type Props = { game: ChessGame; board: ArenaBoard | undefined; result: ResultMessage | null };
@@ -53,13 +53,24 @@ export function AfterGame({ game, board, result }: Props) {
       {game.origin?.kind === 'arena' && (
         <BackToArena id={game.origin.id} isMine={game.my_side !== null} board={board} />
       )}
-      <a
-        href={chessApi.pgnUrl(game.id)}
-        download
-        className="inline-flex items-center gap-1.5 self-start text-sm underline underline-offset-2"
-      >
-        <Icon name="download" className="size-4" /> {t('The game as PGN')}
-      </a>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {game.game.plies > 0 && (
+          <Link
+            to="/analysis/$id"
+            params={{ id: String(game.id) }}
+            className={buttonClass('secondary', 'md', 'flex-1')}
+          >
+            <Icon name="chart" className="size-4" /> {t('Analyse')}
+          </Link>
+        )}
+        <a
+          href={chessApi.pgnUrl(game.id)}
+          download
+          className="inline-flex items-center gap-1.5 text-sm underline underline-offset-2"
+        >
+          <Icon name="download" className="size-4" /> {t('The game as PGN')}
+        </a>
+      </div>
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import type { ArenaRow, ChessOrigin } from '@/lib/api/arena-types';
 import type { ArenaBoard } from '@/lib/arena/use-arena';
 import { cx } from '@/lib/class-names';
-import { formatClock } from '@/lib/clock';
-import { useNow } from '@/lib/use-now';
+import { formatClock } from '@/lib/time/round-clock';
+import { useNow } from '@/lib/time/use-now';
 import { t } from '@/lib/words';
 
 type Props = { origin: ChessOrigin; board: ArenaBoard | undefined; rows: ArenaRow[] };

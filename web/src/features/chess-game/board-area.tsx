@@ -1,9 +1,11 @@
-import { type Ref, useMemo, useState } from 'react';
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import Board, { type BoardHandle, type Color } from '@/components/board/board';
-import { Promotion } from '@/features/chess-game/promotion';
+import { Promotion } from '@/components/board/promotion';
 import { colorOf } from '@/lib/chess/game';
 import type { ChessGame } from '@/lib/api/arena-types';
-import { destinationsOf, movesOf, promotionsOf, squaresOf } from '@/lib/chess/moves';
+import { readBoardSettings } from '@/lib/browser/board-settings';
+import { roleOf } from '@/lib/chess/position';
+import { destinationsOf, dropsOf, movesOf, promotionsOf, squaresOf } from '@/lib/chess/moves';
 
 type Props = {
   game: ChessGame;
@@ -12,12 +14,15 @@ type Props = {
   orientation: Color;
   revision: number;
   onMove: (uci: string) => void;
+  /** The piece in hand that the next click puts down, by its letter. */
+  held?: string | null;
+  onRelease?: () => void;
   label: string;
   ref?: Ref<BoardHandle>;
 };
 
 /** The board of a game: legal moves as the server gives them, promotion, premoves. */
-export function BoardArea({ game, past, orientation, revision, onMove, label, ref }: Props) {
+export function BoardArea({ game, past, orientation, revision, onMove, held = null, onRelease, label, ref }: Props) {
   const { game: state, my_side: mine } = game;
   const [choice, setChoice] = useState<{ moves: string[]; at: string; ply: number } | null>(null);
   const [resets, setResets] = useState(0);
@@ -30,16 +35,23 @@ export function BoardArea({ game, past, orientation, revision, onMove, label, re
   const isPlaying = mine !== null && state.status === 'playing' && past === null;
   const asked = choice?.ply === state.plies ? choice : null;
 
+  const isAltDown = useAltKey();
   const move = (from: string, to: string, isPremove: boolean) => {
     const moves = movesOf(state.legal, state.fen, from, to);
     const [first] = moves;
     if (!first) setResets((count) => count + 1);
     else if (moves.length === 1) onMove(first);
-    else if (isPremove) onMove(moves.find((uci) => uci.endsWith('q')) ?? first);
+    else if (isPremove || (readBoardSettings().isQueenAutomatic && !isAltDown.current))
+      onMove(moves.find((uci) => uci.endsWith('q')) ?? first);
     else setChoice({ moves, at: to, ply: state.plies });
   };
+  const drops = useMemo(
+    () => (held !== null && state.turn === mine ? dropsOf(state.legal, held) : null),
+    [held, state.turn, mine, state.legal],
+  );
   const drop = (role: string, to: string) => {
     const uci = `${LETTERS[role] ?? ''}@${to}`;
+    onRelease?.();
     if (state.legal.includes(uci)) onMove(uci);
     else setResets((count) => count + 1);
   };
@@ -59,6 +71,12 @@ export function BoardArea({ game, past, orientation, revision, onMove, label, re
         revision={revision + resets}
         onMove={move}
         onDrop={drop}
+        drops={drops}
+        onClickSquare={(square) => {
+          if (held === null) return;
+          if (drops?.includes(square)) drop(roleOf(held), square);
+          else onRelease?.();
+        }}
         canDrop={(role, to) => state.legal.includes(`${LETTERS[role] ?? ''}@${to}`)}
         label={label}
       />
@@ -81,6 +99,23 @@ export function BoardArea({ game, past, orientation, revision, onMove, label, re
       )}
     </div>
   );
+}
+
+/** Whether Alt is held: it asks what a pawn becomes where a queen is automatic. */
+function useAltKey() {
+  const isDown = useRef(false);
+  useEffect(() => {
+    const note = (event: KeyboardEvent) => {
+      isDown.current = event.altKey;
+    };
+    window.addEventListener('keydown', note);
+    window.addEventListener('keyup', note);
+    return () => {
+      window.removeEventListener('keydown', note);
+      window.removeEventListener('keyup', note);
+    };
+  }, []);
+  return isDown;
 }
 
 const LETTERS: Record<string, string> = { pawn: 'P', knight: 'N', bishop: 'B', rook: 'R', queen: 'Q' };

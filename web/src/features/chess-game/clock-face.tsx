@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { ChessGame, Side } from '@/lib/api/arena-types';
 import { cx } from '@/lib/class-names';
 import { firstMoveSeconds, formatLeft, leftOf, speakLeft, TENTHS_BELOW } from '@/lib/chess/clock';
-import { play } from '@/lib/sound';
-import { useNow } from '@/lib/use-now';
+import { play } from '@/lib/browser/sound';
+import { useNow } from '@/lib/time/use-now';
 import { t } from '@/lib/words';
 
 /** The clock of one side, counted on between messages; before the first move its countdown. */

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
 import { Icon } from '@/components/ui/icon';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
 import { isCasual, other, playerOf } from '@/lib/chess/game';
 import type { ChessAction, ChessGame, Side } from '@/lib/api/arena-types';
+import { useBoardSettings } from '@/lib/browser/board-settings';
 import { casualApi } from '@/lib/api/casual';
 import { useAction } from '@/lib/command';
-import { useNow } from '@/lib/use-now';
+import { useNow } from '@/lib/time/use-now';
 import { t } from '@/lib/words';
 
 type Act = (action: ChessAction, body?: object) => void;
@@ -16,6 +17,7 @@ type Props = { game: ChessGame; side: Side; act: Act };
 /** What a player can do besides moving. */
 export function Controls({ game, side, act }: Props) {
   const [isResigning, setResigning] = useState(false);
+  const { asksBeforeResigning } = useBoardSettings();
   const abort = useAction({ mutationFn: () => casualApi.abort(game.id) });
   const { plies, draw_offer: offer, can_claim_draw: canClaim, turn } = game.game;
   const opponent = playerOf(game, other(side));
@@ -51,7 +53,7 @@ export function Controls({ game, side, act }: Props) {
             {t('Abort')}
           </Button>
         ) : (
-          <Button onClick={() => setResigning(true)}>
+          <Button onClick={() => (asksBeforeResigning ? setResigning(true) : act('resign'))}>
             <Icon name="flag" className="size-4" /> {t('Resign')}
           </Button>
         )}

@@ -1,15 +1,16 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
 import type { BoardHandle } from '@/components/board/board';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
 import { BoardArea } from '@/features/chess-game/board-area';
 import { BerserkButton, Controls } from '@/features/chess-game/controls';
 import { MoveInput } from '@/features/chess-game/move-input';
 import { MoveList } from '@/features/chess-game/move-list';
 import { PlayerBar } from '@/features/chess-game/player-bar';
-import { Pocket } from '@/features/chess-game/pocket';
+import { BoardTools } from '@/features/chess-game/board-tools';
+import { GameChat } from '@/features/chess-game/game-chat';
+import { Pocket } from '@/components/board/pocket';
 import { colorOf, isWhiteFirst, other, playerOf, scoreOf } from '@/lib/chess/game';
 import { useNews } from '@/features/chess-game/use-news';
 import { usePositions } from '@/features/chess-game/use-positions';
@@ -19,9 +20,10 @@ import { describePieces, readPlacement } from '@/lib/chess/position';
 import { nameVariant } from '@/lib/arena/words';
 import { formatLeft } from '@/lib/chess/clock';
 import type { LiveStatus } from '@/lib/live';
-import { play, setMuted, useMuted } from '@/lib/sound';
-import { useNow } from '@/lib/use-now';
-import { useTitleFlash } from '@/lib/use-title-flash';
+import { play } from '@/lib/browser/sound';
+import { usePlayingPage } from '@/lib/browser/zen';
+import { useNow } from '@/lib/time/use-now';
+import { useTitleFlash } from '@/lib/browser/use-title-flash';
 import { t } from '@/lib/words';
 
 export type Ranks = readonly [number | null, number | null];
@@ -43,14 +45,14 @@ type Props = {
 /** A chess game for players and spectators: the board between two clocks, the rest beside it. */
 export function GameView({ game, ranks, status, viewers, revision, refusal, move, act, after, aside }: Props) {
   const { game: state, my_side: mine } = game;
-  const [isFlipped, setFlipped] = useState(false);
   const [board, setBoard] = useState<BoardHandle | null>(null);
-  const positions = usePositions(game);
-  const flip = useCallback(() => setFlipped((flipped) => !flipped), []);
-  const { ply, go, isLatest } = usePly(game.moves.length, positions !== null, flip);
+  const { positions, ply, go, isLatest, isFlipped, flip } = useSight(game);
   const isOver = state.status === 'over';
   const isPlaying = mine !== null && state.status === 'playing';
   const isMyTurn = isPlaying && state.turn === mine;
+  const [held, setHeld] = useState<{ role: string; ply: number } | null>(null);
+  const inHand = held?.ply === state.plies ? held.role : null;
+  usePlayingPage(isPlaying);
   const line = useNews(game);
   useTitleFlash(isMyTurn ? t('Your move!') : null);
   const bottom: Side = (mine === 1) !== isFlipped ? 1 : 0;
@@ -61,21 +63,26 @@ export function GameView({ game, ranks, status, viewers, revision, refusal, move
     move(uci, state.plies);
   };
   const bar = (side: Side) => (
-    <div className={side === bottom ? 'flex flex-col gap-1' : 'flex flex-col-reverse gap-1'}>
-      <PlayerBar game={game} side={side} rank={ranks[side]}>
-        {side === mine && <BerserkButton game={game} side={side} act={act} />}
-      </PlayerBar>
-      {state.variant === 'crazyhouse' && (
-        <Pocket fen={state.fen} color={colorOf(side)} board={board} isMine={side === mine && !isOver} />
-      )}
-    </div>
+    <Seat
+      game={game}
+      side={side}
+      rank={ranks[side]}
+      isBelow={side === bottom}
+      board={board}
+      act={act}
+      held={inHand}
+      onHold={(role) => setHeld(role ? { role, ply: state.plies } : null)}
+    />
   );
   return (
     <div className="mx-auto grid w-full max-w-[76rem] gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6">
       <p className="sr-only" aria-live="polite">
         {line}
       </p>
-      <div className="mx-auto flex w-full max-w-[min(100%,calc(100dvh-13.5rem))] min-w-[min(100%,20rem)] flex-col gap-1">
+      <div
+        className="mx-auto flex w-full max-w-[min(100%,calc(100dvh-var(--around)))] min-w-[min(100%,17rem)] flex-col gap-1"
+        style={{ '--around': state.variant === 'crazyhouse' ? '16.25rem' : '13.25rem' } as CSSProperties}
+      >
         {bar(other(bottom))}
         <div className="-mx-4 sm:mx-0">
           <BoardArea
@@ -85,17 +92,15 @@ export function GameView({ game, ranks, status, viewers, revision, refusal, move
             orientation={colorOf(bottom)}
             revision={revision}
             onMove={moveHere}
+            held={inHand}
+            onRelease={() => setHeld(null)}
             label={labelOf(game)}
           />
         </div>
         {bar(bottom)}
       </div>
       <div className="flex min-w-0 flex-col gap-3">
-        <div className="flex flex-wrap items-center gap-2">
-          <Prompt game={game} status={status} />
-          <Tools onFlip={flip} />
-        </div>
-        <Notices game={game} refusal={refusal} />
+        <Head game={game} status={status} refusal={refusal} onFlip={flip} />
         {isOver ? after : mine !== null && <Controls game={game} side={mine} act={act} />}
         {!isLatest && (
           <Button look="primary" size="sm" onClick={() => go(game.moves.length)}>
@@ -111,10 +116,76 @@ export function GameView({ game, ranks, status, viewers, revision, refusal, move
           result={scoreOf(game)}
         />
         {isPlaying && <MoveInput game={game} onMove={moveHere} />}
-        <Pieces fen={past ? past.placement : state.fen} />
+        <Extras game={game} fen={past ? past.placement : state.fen} viewers={viewers} aside={aside} />
+      </div>
+    </div>
+  );
+}
+
+/** Which position is looked at, and from which side. */
+function useSight(game: ChessGame) {
+  const [isFlipped, setFlipped] = useState(false);
+  const flip = useCallback(() => setFlipped((flipped) => !flipped), []);
+  const positions = usePositions(game);
+  return { positions, isFlipped, flip, ...usePly(game.moves.length, positions !== null, flip) };
+}
+
+type HeadProps = Pick<Props, 'game' | 'status' | 'refusal'> & { onFlip: () => void };
+
+/** Whose turn it is, what boards can do, and what should be known first. */
+function Head({ game, status, refusal, onFlip }: HeadProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <Prompt game={game} status={status} />
+        <BoardTools onFlip={onFlip} />
+      </div>
+      <Notices game={game} refusal={refusal} />
+    </>
+  );
+}
+
+/** What is beside the game itself; zen mode leaves it out. */
+function Extras({ game, fen, viewers, aside }: Pick<Props, 'game' | 'viewers' | 'aside'> & { fen: string }) {
+  return (
+    <>
+      <GameChat game={game} />
+      <div className="contents" data-zen-hides>
+        <Pieces fen={fen} />
         {aside}
         <Facts game={game} viewers={viewers} />
       </div>
+    </>
+  );
+}
+
+type SeatProps = Pick<Props, 'game' | 'act'> & {
+  side: Side;
+  rank: number | null;
+  isBelow: boolean;
+  board: BoardHandle | null;
+  held: string | null;
+  onHold: (role: string | null) => void;
+};
+
+/** One side of the board: who plays, the clock and, in Crazyhouse, what is in hand. */
+function Seat({ game, side, rank, isBelow, board, act, held, onHold }: SeatProps) {
+  const isMine = side === game.my_side;
+  return (
+    <div className={isBelow ? 'flex flex-col gap-1' : 'flex flex-col-reverse gap-1'}>
+      <PlayerBar game={game} side={side} rank={rank}>
+        {isMine && <BerserkButton game={game} side={side} act={act} />}
+      </PlayerBar>
+      {game.game.variant === 'crazyhouse' && (
+        <Pocket
+          fen={game.game.fen}
+          color={colorOf(side)}
+          board={board}
+          isMine={isMine && game.game.status !== 'over'}
+          chosen={isMine ? held : null}
+          onChoose={onHold}
+        />
+      )}
     </div>
   );
 }
@@ -204,33 +275,6 @@ function Prompt({ game, status }: { game: ChessGame; status: LiveStatus }) {
     <Badge tone="or">{t('Your move')}</Badge>
   ) : (
     <Badge>{t('{display_name} thinks', { display_name: playerOf(game, turn).display_name })}</Badge>
-  );
-}
-
-function Tools({ onFlip }: { onFlip: () => void }) {
-  const isMuted = useMuted();
-  return (
-    <div className="ml-auto flex">
-      <Button
-        look="ghost"
-        size="icon"
-        onClick={onFlip}
-        aria-label={t('Flip the board')}
-        title={t('Flip the board (F)')}
-      >
-        <Icon name="flip" />
-      </Button>
-      <Button
-        look="ghost"
-        size="icon"
-        onClick={() => setMuted(!isMuted)}
-        aria-label={t('Sounds')}
-        aria-pressed={!isMuted}
-        title={isMuted ? t('Sounds are off') : t('Sounds are on')}
-      >
-        <Icon name={isMuted ? 'mute' : 'sound'} />
-      </Button>
-    </div>
   );
 }
 

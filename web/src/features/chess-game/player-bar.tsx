@@ -1,12 +1,15 @@
 import { type ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icon';
-import { PlayerLink } from '@/components/ui/player-link';
+import { PlayerLink } from '@/components/ui/people/player-link';
 import { ClockFace } from '@/features/chess-game/clock-face';
-import { playerOf } from '@/lib/chess/game';
+import { PiecePicture } from '@/components/board/board';
+import { colorOf, playerOf } from '@/lib/chess/game';
+import { balanceOf, checksGiven, countsMaterial } from '@/lib/chess/material';
+import { nameOfRole, roleOf } from '@/lib/chess/position';
 import type { ChessGame, Side } from '@/lib/api/arena-types';
 import { cx } from '@/lib/class-names';
-import { t } from '@/lib/words';
+import { t, tn } from '@/lib/words';
 
 type Props = { game: ChessGame; side: Side; rank: number | null; children?: ReactNode };
 
@@ -47,6 +50,7 @@ export function PlayerBar({ game, side, rank, children }: Props) {
         {!isOver && sides[side].away_since !== null && <Badge tone="or">{t('Away')}</Badge>}
         {isOver && winner === side && <Badge tone="or">{t('Winner')}</Badge>}
       </div>
+      <Balance game={game} side={side} />
       {children && (
         <div className="order-last flex basis-full justify-end empty:hidden sm:order-none sm:basis-auto">
           {children}
@@ -56,6 +60,36 @@ export function PlayerBar({ game, side, rank, children }: Props) {
     </div>
   );
 }
+
+/** What this side has more on the board; in Three-check how many checks it has given. */
+function Balance({ game, side }: { game: ChessGame; side: Side }) {
+  const { fen, variant } = game.game;
+  const checks = checksGiven(fen)?.[side] ?? 0;
+  const { more, points } = balanceOf(fen)[side];
+  const isShown = countsMaterial(variant) && more.length > 0;
+  if (!isShown && checks === 0) return null;
+  return (
+    <span className="flex shrink-0 items-center" data-balance>
+      {checks > 0 && <Badge tone="gules">{tn(checks, '{count} check', '{count} checks')}</Badge>}
+      {isShown && (
+        <span className="flex items-center" role="img" aria-label={sayMore(more, points)}>
+          {more.slice(0, 6).map((role, index) => (
+            <PiecePicture
+              key={index}
+              role={roleOf(role)}
+              color={colorOf(side)}
+              className="-ml-1.5 block size-4 opacity-80"
+            />
+          ))}
+          {points > 0 && <span className="numerals ml-0.5 text-xs text-ink-soft">+{points}</span>}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const sayMore = (more: string[], points: number) =>
+  t('More on the board: {pieces} (+{points})', { pieces: more.map((role) => nameOfRole(role)).join(', '), points });
 
 /** Half the clock, one point more. */
 export function BerserkMark() {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Board as ChessBoard } from '@/components/board/lazy-board';
 import { Badge } from '@/components/ui/badge';
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import type { ChessState, Side } from '@/lib/api/arena-types';
 import type { Board } from '@/lib/api/types';
 import { describeReason } from '@/lib/arena/words';
@@ -9,7 +9,7 @@ import { formatLeft, leftOf } from '@/lib/chess/clock';
 import { colorOf } from '@/lib/chess/game';
 import { squaresOf } from '@/lib/chess/moves';
 import { cx } from '@/lib/class-names';
-import { readNow, useNow } from '@/lib/use-now';
+import { readNow, useNow } from '@/lib/time/use-now';
 import { t } from '@/lib/words';
 
 type Props = { board: Board };

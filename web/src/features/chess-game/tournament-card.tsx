@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import type { ChessOrigin } from '@/lib/api/arena-types';
 import { t } from '@/lib/words';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { other, playerOf } from '@/lib/chess/game';
 import type { ChessGame } from '@/lib/api/arena-types';
-import { play } from '@/lib/sound';
+import { play } from '@/lib/browser/sound';
 import { t } from '@/lib/words';
 
 /** Sounds and one spoken line for what happens on the board; the reader's own moves are heard when they make them. */

@@ -5,7 +5,7 @@ import { api } from '@/lib/api';
 import type { Host, Money, View } from '@/lib/api/types';
 import { rulesOf } from '@/lib/chess/match-rules';
 import { writeMoney } from '@/lib/money';
-import type { Given } from '@/lib/presets';
+import type { Given } from '@/lib/tournament/presets';
 
 /** What a past tournament says about the next one: its settings, and its players for whoever wants them. */
 export type Again = { preset: TournamentPreset; set: Given; name: string; players: string };

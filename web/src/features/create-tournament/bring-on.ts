@@ -1,7 +1,7 @@
 import { type Draft, isCardEvent } from '@/features/create-tournament/draft';
 import { api } from '@/lib/api';
 import type { Phase } from '@/lib/api/types';
-import { parseEntries } from '@/lib/paste-entries';
+import { parseEntries } from '@/lib/tournament/paste-entries';
 
 /** How far one button brings a new tournament: made only, open for players, players in, players to be seated, first round on. */
 export type Goal = 'made' | 'open' | 'entered' | 'seated' | 'started';

@@ -2,7 +2,7 @@ import { type Draft, type Errors, isCardEvent } from '@/features/create-tourname
 import { checkMoney } from '@/features/create-tournament/money-draft';
 import type { Format } from '@/lib/api/types';
 import { checkRules } from '@/lib/chess/match-rules';
-import { parseEntries } from '@/lib/paste-entries';
+import { parseEntries } from '@/lib/tournament/paste-entries';
 import { t } from '@/lib/words';
 
 /** What is wrong with a draft, by the API's field names; empty when it may be sent. */

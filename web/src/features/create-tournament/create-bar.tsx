@@ -4,8 +4,8 @@ import type { Goal } from '@/features/create-tournament/bring-on';
 import type { Draft } from '@/features/create-tournament/draft';
 import { forecast } from '@/features/create-tournament/forecast';
 import { KeepPreset } from '@/features/create-tournament/keep-preset';
-import { parseEntries } from '@/lib/paste-entries';
-import type { Given, PresetCode } from '@/lib/presets';
+import { parseEntries } from '@/lib/tournament/paste-entries';
+import type { Given, PresetCode } from '@/lib/tournament/presets';
 import { t, tn } from '@/lib/words';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { Notice } from '@/components/ui/notice';
-import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { Notice } from '@/components/ui/feedback/notice';
+import { ErrorState, Loading, Skeleton } from '@/components/ui/feedback/states';
 import { Advanced, type Group, groupsOf } from '@/features/create-tournament/advanced';
 import { type Goal, goalOf } from '@/features/create-tournament/bring-on';
 import { checkDraft } from '@/features/create-tournament/checks';
@@ -9,13 +9,14 @@ import { CreateBar } from '@/features/create-tournament/create-bar';
 import { type Draft, type Errors } from '@/features/create-tournament/draft';
 import { FirstFields } from '@/features/create-tournament/first-fields';
 import { presetOf, startDraft, type TournamentPreset } from '@/features/create-tournament/preset-drafts';
+import { notePressed, useGoOn } from '@/features/create-tournament/go-on';
 import { forgetChanges, keepChanges, readChanges } from '@/features/create-tournament/unsent';
 import { useCreate } from '@/features/create-tournament/use-create';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { Format, View } from '@/lib/api/types';
-import type { Given } from '@/lib/presets';
+import type { Given } from '@/lib/tournament/presets';
 import { formatsQuery } from '@/lib/query';
-import { readNow } from '@/lib/use-now';
+import { readNow } from '@/lib/time/use-now';
 import { t } from '@/lib/words';
 
 type Props = {
@@ -66,6 +67,7 @@ function Form({ preset, given = {}, lastPlayers = '', formats, ...props }: Props
     complain(wrong);
     if (Object.keys(wrong).length > 0) return;
     if (!props.isSignedIn) {
+      notePressed(preset, given);
       props.onSignIn();
       return;
     }
@@ -81,6 +83,7 @@ function Form({ preset, given = {}, lastPlayers = '', formats, ...props }: Props
     );
   };
   const goal = goalOf(draft, readNow());
+  useGoOn(preset, given, props.isSignedIn, () => send(goal));
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     send(goal);

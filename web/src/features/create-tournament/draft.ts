@@ -80,5 +80,11 @@ export function optionsOf(format: Format): Record<string, OptionValue> {
 /** Games played here are rated as what they are, and report themselves. */
 export function withHost(host: Draft['host'], draft: Draft): Partial<Draft> {
   if (host === '') return { host, game: draft.game === draft.host ? '' : draft.game };
-  return { host, game: host, selfReport: false };
+  const { options } = draft; // nobody sits beside games that report themselves, so the next round need not wait for anybody
+  return {
+    host,
+    game: host,
+    selfReport: false,
+    ...('automatic' in options && { options: { ...options, automatic: true } }),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Draft } from '@/features/create-tournament/draft';
-import { parseEntries } from '@/lib/paste-entries';
+import { parseEntries } from '@/lib/tournament/paste-entries';
 import { t } from '@/lib/words';
 
 const UNFORESEEN: Draft['format'][] = ['groups-playoff', 'draft-swiss', 'keizer'];

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/overlays/dialog';
 import { TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { useAnnounce } from '@/lib/announce';
-import { type Given, keepOwnPreset, type PresetCode } from '@/lib/presets';
+import { type Given, keepOwnPreset, type PresetCode } from '@/lib/tournament/presets';
 import { t } from '@/lib/words';
 
 type Props = { preset: PresetCode; set: Given; name: string };

@@ -1,14 +1,15 @@
 import { type Draft, EMPTY_DRAFT, withFormat } from '@/features/create-tournament/draft';
 import type { Format, FormatCode, OptionValue } from '@/lib/api/types';
 import { VARIANT_CODES } from '@/lib/arena/words';
-import { adopt, type Choices, differences, type Given, type PresetCode } from '@/lib/presets';
+import { adopt, type Choices, differences, type Given, type PresetCode } from '@/lib/tournament/presets';
 
 /** The presets that are tournaments; arenas and cups are made by forms of their own. */
 export type TournamentPreset = Exclude<PresetCode, 'club' | 'engines'>;
 type Start = { format: FormatCode; options?: Record<string, OptionValue>; part?: Partial<Draft> };
 
 const STARTS: Record<TournamentPreset, Start> = {
-  chess: { format: 'swiss', options: { system: 'fide-dutch-2026' }, part: { game: 'chess' } },
+  // In a hall the arbiter pairs: results are looked at first, and whoever comes late or leaves says so between the rounds.
+  chess: { format: 'swiss', options: { system: 'fide-dutch-2026', automatic: false }, part: { game: 'chess' } },
   championship: { format: 'single-elimination', part: { host: 'ludo', game: 'ludo' } },
   cards: { format: 'draft-swiss' },
   other: { format: 'single-elimination' },

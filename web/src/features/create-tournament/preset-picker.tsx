@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
-import { keepOwnPreset, type OwnPreset, type PresetCode, PRESETS, readOwnPresets } from '@/lib/presets';
+import { Name } from '@/components/ui/people/name';
+import { keepOwnPreset, type OwnPreset, type PresetCode, PRESETS, readOwnPresets } from '@/lib/tournament/presets';
 import { t } from '@/lib/words';
 
 const TILE =

@@ -1,6 +1,6 @@
 import type { Draft } from '@/features/create-tournament/draft';
 import type { TournamentPreset } from '@/features/create-tournament/preset-drafts';
-import type { Given } from '@/lib/presets';
+import type { Given } from '@/lib/tournament/presets';
 
 /** What was typed and not sent survives a reload and the way to the sign-in page and back. */
 const keyOf = (preset: TournamentPreset, given: Given) => `tiltyard.create.${preset}.${JSON.stringify(given)}`;

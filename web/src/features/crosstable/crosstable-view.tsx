@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { Name } from '@/components/ui/name';
-import { Notice } from '@/components/ui/notice';
+import { Name } from '@/components/ui/people/name';
+import { Notice } from '@/components/ui/feedback/notice';
 import { REACHABLE } from '@/components/ui/reachable';
-import { EmptyState, Loading, Skeleton } from '@/components/ui/states';
-import { useCrosstable } from '@/lib/use-crosstable';
+import { EmptyState, Loading, Skeleton } from '@/components/ui/feedback/states';
+import { useCrosstable } from '@/lib/tournament/use-crosstable';
 import type { CrossCell, CrossRow, CrossSection } from '@/lib/api/hall';
 import { ApiError, messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatPoints } from '@/lib/format';
-import { indexEntries, type Names } from '@/lib/match';
-import { cellSign, cellText, spokenCell } from '@/lib/round-cell';
+import { indexEntries, type Names } from '@/lib/tournament/match';
+import { cellSign, cellText, spokenCell } from '@/lib/tournament/round-cell';
 import { t } from '@/lib/words';
 
 /** The cross table of a Swiss or of tables, as it hangs on the wall. */

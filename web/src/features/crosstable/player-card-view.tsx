@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
-import { Name } from '@/components/ui/name';
-import { PlayerLink } from '@/components/ui/player-link';
-import { Shield } from '@/components/ui/shield';
-import { EmptyState } from '@/components/ui/states';
+import { Name } from '@/components/ui/people/name';
+import { PlayerLink } from '@/components/ui/people/player-link';
+import { Shield } from '@/components/ui/people/shield';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { type Column, Table } from '@/components/ui/table';
 import { WhyHere } from '@/features/crosstable/why-here';
 import type { CardRound, PlayerCard } from '@/lib/api/hall';
 import { formatDecimal, formatDelta, formatPlace, formatPoints } from '@/lib/format';
-import { byeText, cellSign, spokenCell } from '@/lib/round-cell';
+import { byeText, cellSign, spokenCell } from '@/lib/tournament/round-cell';
 import { t, tc } from '@/lib/words';
 
 /** Somebody in a tournament: who they met, what it was worth, and why they stand where they do. */
@@ -40,7 +40,7 @@ function Head({ card }: { card: PlayerCard }) {
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Shield name={card.name} className="h-14" />
       <div className="min-w-0 flex-1">
-        <h1 className="text-2xl sm:text-3xl">
+        <h1 className="font-sans text-xl font-bold sm:text-2xl">
           <PlayerLink username={card.username}>{card.name}</PlayerLink>
         </h1>
         <p className="flex flex-wrap gap-x-3 text-ink-soft">

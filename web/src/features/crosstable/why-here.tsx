@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import type { Neighbour, PlayerCard, Working } from '@/lib/api/hall';
 import { cx } from '@/lib/class-names';
 import { formatOrdinal, formatPoints } from '@/lib/format';
-import { isKnownTieBreak, tieBreakName } from '@/lib/tie-breaks';
+import { isKnownTieBreak, tieBreakName } from '@/lib/tournament/tie-breaks';
 import { Rich, t } from '@/lib/words';
 
 /** The answer to "why am I fourth": what parts a player from who is next, and what every tie-break is made of. */

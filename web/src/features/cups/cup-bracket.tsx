@@ -1,4 +1,4 @@
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import { nameRound } from '@/features/cups/score';
 import type { Cup, CupMatch } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
-import { Progress } from '@/components/ui/progress';
-import { Shield } from '@/components/ui/shield';
+import { Name } from '@/components/ui/people/name';
+import { Progress } from '@/components/ui/feedback/progress';
+import { Shield } from '@/components/ui/people/shield';
 import { CupStatus } from '@/features/cups/cup-view';
 import { isLive } from '@/features/cups/use-cups';
 import type { CupHead } from '@/lib/api/types';
@@ -29,7 +29,7 @@ export function CupList({ cups }: { cups: CupHead[] }) {
       {past.length > 0 && (
         <section aria-labelledby="cups-past" className="flex flex-col gap-3">
           <h2 id="cups-past" className="text-lg">
-            {t('Earlier cups')}
+            {t('Played before')}
           </h2>
           <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card">
             {past.map((cup) => (
@@ -93,7 +93,7 @@ function PastCup({ cup }: { cup: CupHead }) {
         {cup.champion ? (
           <span className="flex items-center gap-1.5 font-semibold">
             <Icon name="trophy" className="size-4 text-or-deep" />
-            <span className="sr-only">{t('Champion:')} </span>
+            <span className="sr-only">{t('Winner:')} </span>
             <Name>{cup.champion}</Name>
           </span>
         ) : (

@@ -3,47 +3,85 @@ import { EventHeader } from '@/components/layout/event-header';
 import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
-import { Notice } from '@/components/ui/notice';
-import { Progress } from '@/components/ui/progress';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Progress } from '@/components/ui/feedback/progress';
 import { ShareLink } from '@/components/ui/share-link';
-import { ChessBoard, EvaluationBar } from '@/features/cups/chess-board';
 import { CupBracket } from '@/features/cups/cup-bracket';
+import { LiveBoard } from '@/features/cups/live-board';
+import { CrossTable, Endings, EngineTable } from '@/features/cups/report-tables';
+import { Machines } from '@/features/cups/machines';
 import { Replay } from '@/features/cups/replay';
-import { describeClock, describeReason, describeScore, describeTime } from '@/features/cups/score';
+import { describeReason, describeTime } from '@/features/cups/score';
+import { TestPanel } from '@/features/cups/test-panel';
+import { isOfTwo, KINDS } from '@/features/cups/lab-draft';
 import { isLive, useSteerCup } from '@/features/cups/use-cups';
-import type { Cup, CupBoard } from '@/lib/api/types';
+import type { Cup, CupReport } from '@/lib/api/types';
 import { messageOf } from '@/lib/api/errors';
 import { cx } from '@/lib/class-names';
 import { saidIn, t } from '@/lib/words';
 
-type Props = { cup: Cup; isOperator: boolean; tools?: ReactNode };
+type Props = { cup: Cup; maySteer: boolean; tools?: ReactNode };
 
 /** A cup: how far it is, the bracket, the boards, the games. */
-export function CupView({ cup, isOperator, tools }: Props) {
+export function CupView({ cup, maySteer, tools }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
   const playing = new Set(cup.boards.map((board) => board.match));
+  const isSeries = cup.kind !== 'Cup';
+  const report = cup.report && cup.report.games > 0 ? cup.report : null;
   return (
     <>
-      <Head cup={cup} isOperator={isOperator} tools={tools} />
-      <div className="mt-2 flex flex-col gap-6 xl:flex-row xl:items-start">
-        {cup.rounds.length > 0 && (
-          <CupBracket rounds={cup.rounds} playing={playing} onOpen={(match) => setChosen(match.games.at(-1) ?? null)} />
-        )}
-        {cup.boards.length > 0 && (
-          <section
-            aria-label={t('Boards')}
-            className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4"
-          >
-            {cup.boards.map((board) => (
-              <LiveBoard key={board.number} board={board} />
-            ))}
-          </section>
-        )}
+      <Head cup={cup} maySteer={maySteer} tools={tools} />
+      <div className="mt-2 flex flex-col gap-6">
+        <div className="flex flex-col gap-6 xl:flex-row xl:items-start">
+          {cup.rounds.length > 0 && (
+            <CupBracket
+              rounds={cup.rounds}
+              playing={playing}
+              onOpen={(match) => setChosen(match.games.at(-1) ?? null)}
+            />
+          )}
+          {isSeries && report && (
+            <div className="min-w-0 flex-1">
+              <Report cup={cup} report={report} />
+            </div>
+          )}
+          {cup.boards.length > 0 && <Boards boards={cup.boards} isAside={isSeries && report !== null} />}
+        </div>
+        {cup.choice.machines && <Machines cup={cup} maySteer={maySteer} />}
+        {!isSeries && report && <Report cup={cup} report={report} />}
+        {chosen !== null && <Replay cup={cup.id} number={chosen} />}
+        {cup.games.length > 0 && <Games cup={cup} chosen={chosen} onChoose={setChosen} />}
       </div>
-      {chosen !== null && <Replay cup={cup.id} number={chosen} />}
-      {cup.games.length > 0 && <Games cup={cup} chosen={chosen} onChoose={setChosen} />}
     </>
+  );
+}
+
+/** The games that are played now; beside a report in a column, or as wide as there is room. */
+function Boards({ boards, isAside }: { boards: Cup['boards']; isAside: boolean }) {
+  return (
+    <section
+      aria-label={t('Boards')}
+      className={cx(
+        'grid min-w-0 grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4',
+        isAside ? 'xl:order-first xl:w-80' : 'flex-1',
+      )}
+    >
+      {boards.map((board) => (
+        <LiveBoard key={board.number} board={board} />
+      ))}
+    </section>
+  );
+}
+
+/** What the games have come to: of two engines how sure it is, of more who stands where. */
+function Report({ cup, report }: { cup: Cup; report: CupReport }) {
+  const isTest = isOfTwo(cup.kind);
+  return (
+    <div className="flex flex-col gap-6">
+      {isTest ? <TestPanel report={report} isOver={cup.status === 'over'} /> : <EngineTable report={report} />}
+      {!isTest && <CrossTable report={report} />}
+      <Endings report={report} />
+    </div>
   );
 }
 
@@ -61,7 +99,20 @@ export function CupStatus({ cup }: { cup: Pick<Cup, 'status' | 'is_stopping'> })
   return <Badge tone={tones[cup.status]}>{cup.is_stopping ? t('stopping') : STATUSES[cup.status]}</Badge>;
 }
 
-function Head({ cup, isOperator, tools }: Props) {
+/** Who meets whom, and how long they think. */
+const describeRules = (cup: Cup) =>
+  cup.kind === 'Cup'
+    ? t('{engines} engines, {time}, pairs in each round: {increments}', {
+        engines: cup.engines.length,
+        time: describeTime(cup.time),
+        increments: cup.increments.join(', '),
+      })
+    : `${KINDS[cup.kind]} · ${cup.engines.join(', ')} · ${describeTime(cup.time)}`;
+
+const describeWinner = ({ kind, champion }: Cup) =>
+  kind === 'Cup' ? t('Champion: {champion}', { champion }) : t('Won by {champion}', { champion });
+
+function Head({ cup, maySteer, tools }: Props) {
   const steer = useSteerCup(cup.id);
   const deed = isLive(cup.status) ? 'stop' : cup.status === 'over' ? null : 'resume';
   return (
@@ -71,20 +122,16 @@ function Head({ cup, isOperator, tools }: Props) {
         status={
           <>
             <CupStatus cup={cup} />
-            {cup.champion && (
-              <strong className="font-semibold text-ink">
-                {t('Champion: {champion}', { champion: cup.champion })}
-              </strong>
-            )}
+            {cup.champion && <strong className="font-semibold text-ink">{describeWinner(cup)}</strong>}
             <span>
-              {cup.rounds.length > 0
+              {cup.expected > 0
                 ? t('{played} of {expected} games', { played: cup.played, expected: cup.expected })
                 : isLive(cup.status) && t('It begins in a moment.')}
             </span>
           </>
         }
         actions={
-          isOperator &&
+          maySteer &&
           deed && (
             <Button
               look={deed === 'stop' ? 'secondary' : 'primary'}
@@ -105,83 +152,11 @@ function Head({ cup, isOperator, tools }: Props) {
       />
       <div className="flex flex-col gap-2">
         <Progress done={cup.played} total={cup.expected} label={t('Games played')} />
-        <p className="numerals truncate text-sm text-ink-soft">
-          {t('{engines} engines, {time}, pairs in each round: {increments}', {
-            engines: cup.engines.length,
-            time: describeTime(cup.time),
-            increments: cup.increments.join(', '),
-          })}
-        </p>
+        <p className="numerals truncate text-sm text-ink-soft">{describeRules(cup)}</p>
         {cup.error && <Notice tone="bad">{saidIn(cup, 'error')}</Notice>}
         {steer.error && <Notice tone="bad">{messageOf(steer.error)}</Notice>}
       </div>
     </>
-  );
-}
-
-/** A game as it is played: names, clocks, board, and who stands better. */
-function LiveBoard({ board }: { board: CupBoard }) {
-  const isBlackToMove = board.fen.split(' ')[1] === 'b';
-  return (
-    <article
-      aria-label={t('Game {round}: {white} against {black}', {
-        round: board.round,
-        white: board.white,
-        black: board.black,
-      })}
-      className="flex flex-col gap-2 rounded-md border border-line bg-surface p-3 shadow-card"
-    >
-      <Player name={board.black} clock={board.clocks[1]} isToMove={isBlackToMove} colour="black" />
-      <div className="flex gap-2">
-        <EvaluationBar cp={board.cp} mate={board.mate} />
-        <ChessBoard fen={board.fen} uci={board.uci} />
-      </div>
-      <Player name={board.white} clock={board.clocks[0]} isToMove={!isBlackToMove} colour="white" />
-      <p className="flex justify-between text-sm text-ink-soft tabular-nums">
-        <span>{t('Game {round}', { round: board.round })}</span>
-        <span>
-          {board.depth > 0 ? t('{board} at depth {depth}', { board: describeScore(board), depth: board.depth }) : ''}
-        </span>
-      </p>
-    </article>
-  );
-}
-
-function Player({
-  name,
-  clock,
-  isToMove,
-  colour,
-}: {
-  name: string;
-  clock: number | undefined;
-  isToMove: boolean;
-  colour: 'white' | 'black';
-}) {
-  return (
-    <div className="flex items-center gap-2">
-      <span
-        className={cx(
-          'size-3.5 shrink-0 rounded-full border border-line-strong',
-          colour === 'white' ? 'bg-[#ffffff]' : 'bg-[#1b1b22]',
-        )}
-        aria-label={colour}
-        role="img"
-      />
-      <span className="min-w-0 truncate font-semibold">
-        <Name>{name}</Name>
-      </span>
-      {clock !== undefined && clock > 0 && (
-        <span
-          className={cx(
-            'ml-auto rounded-sm px-2 py-0.5 tabular-nums',
-            isToMove ? 'bg-or-wash font-bold text-or-deep' : 'text-ink-soft',
-          )}
-        >
-          {describeClock(clock)}
-        </span>
-      )}
-    </div>
   );
 }
 
@@ -190,17 +165,20 @@ function Games({ cup, chosen, onChoose }: { cup: Cup; chosen: number | null; onC
     <section aria-labelledby="games">
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <h2 id="games" className="mr-auto text-lg">
-          {t('Games')}
+          {cup.played > cup.games.length ? t('The newest {count} games', { count: cup.games.length }) : t('Games')}
         </h2>
         <a className={buttonClass('ghost', 'sm')} href={`/api/cups/${cup.id}/pgn`} download>
           <Icon name="download" className="size-4" /> {t('Games (PGN)')}
         </a>
         <a className={buttonClass('ghost', 'sm')} href={`/api/cups/${cup.id}/bracket`} download>
-          <Icon name="download" className="size-4" /> {t('Bracket (JSON)')}
+          <Icon name="download" className="size-4" /> {cup.kind === 'Cup' ? t('Bracket (JSON)') : t('State (JSON)')}
+        </a>
+        <a className={buttonClass('ghost', 'sm')} href={`/api/cups/${cup.id}/report`} download>
+          <Icon name="download" className="size-4" /> {t('Report (Markdown)')}
         </a>
       </div>
       <ul className="grid gap-1 sm:grid-cols-2 lg:grid-cols-3">
-        {cup.games.map((game) => (
+        {cup.games.toReversed().map((game) => (
           <li key={game.number}>
             <button
               type="button"

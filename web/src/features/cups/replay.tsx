@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ErrorState, Skeleton } from '@/components/ui/states';
+import { ErrorState, Skeleton } from '@/components/ui/feedback/states';
 import { ChessBoard, EvaluationBar } from '@/features/cups/chess-board';
 import { describeReason, describeScore, whiteShare } from '@/features/cups/score';
 import { useCupGame } from '@/features/cups/use-cups';

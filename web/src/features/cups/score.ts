@@ -10,6 +10,13 @@ export function describeScore({ cp, mate }: Score): string {
   return `${cp < 0 ? '−' : '+'}${(Math.abs(cp) / 100).toFixed(2)}`;
 }
 
+/** A difference with its error, `+12.3 ± 8.1`; a dash where one side has everything. */
+export function describeElo(value: number | null, error: number | null): string {
+  if (value === null) return '—';
+  const sign = value < 0 ? '−' : '+';
+  return `${sign}${Math.abs(value).toFixed(1)}${error === null ? '' : ` ± ${error.toFixed(1)}`}`;
+}
+
 /** White's share of the evaluation bar, in hundredths: even at 50, never quite full before a mate. */
 export function whiteShare({ cp, mate }: Score): number {
   if (mate !== null) return mate > 0 ? 100 : 0;

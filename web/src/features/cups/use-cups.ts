@@ -5,8 +5,20 @@ import { useAction } from '@/lib/command';
 
 const LIVE_MS = 1000;
 const SLOW_MS = 10_000;
+const MACHINES_MS = 3000;
 
 export const isLive = (status: Cup['status']) => status === 'queued' || status === 'running';
+
+/** Whether who looks may start engines here, and whether there are any. */
+export const useLab = () => useQuery({ queryKey: ['lab'], queryFn: api.getLab, staleTime: 60_000 });
+
+/** What two engines did against each other, in all tournaments here. */
+export const useComparison = (first: string, second: string) =>
+  useQuery({
+    queryKey: ['lab', 'compare', first, second],
+    queryFn: () => api.compareEngines(first, second),
+    enabled: first !== '' && second !== '' && first !== second,
+  });
 
 /** All cups; looked at again now and then. */
 export const useCups = () => useQuery({ queryKey: ['cups'], queryFn: api.listCups, refetchInterval: SLOW_MS });
@@ -27,6 +39,23 @@ export const useCupOptions = () =>
 /** A finished game; it never changes. */
 export const useCupGame = (id: number, number: number) =>
   useQuery({ queryKey: ['cup', id, 'game', number], queryFn: () => api.getCupGame(id, number), staleTime: Infinity });
+
+/** The machines that play a test, looked at again while it is played. */
+export const useCupMachines = (cup: Pick<Cup, 'id' | 'status'>) =>
+  useQuery({
+    queryKey: ['cup', cup.id, 'machines', isLive(cup.status)],
+    queryFn: () => api.listCupMachines(cup.id),
+    refetchInterval: isLive(cup.status) && MACHINES_MS,
+  });
+
+/** Let all games of a machine be played again. */
+export function useDropMachine(id: number) {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: (machine: number) => api.dropCupMachine(id, machine),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['cup', id] }),
+  });
+}
 
 export function useCreateCup() {
   const client = useQueryClient();

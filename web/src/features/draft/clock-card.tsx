@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
 import { Icon } from '@/components/ui/icon';
-import { useToast } from '@/components/ui/toast';
+import { useToast } from '@/components/ui/feedback/toast';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { ClockAction, View } from '@/lib/api/types';
-import { type CurrentRound, minutesOf } from '@/lib/card-games';
+import { type CurrentRound, minutesOf } from '@/lib/tournament/card-games';
 import { cx } from '@/lib/class-names';
-import { formatClock, OVERTIME, spokenClock, useRemaining } from '@/lib/clock';
+import { formatClock, OVERTIME, spokenClock, useRemaining } from '@/lib/time/round-clock';
 import { useCommand } from '@/lib/command';
 import { t } from '@/lib/words';
 

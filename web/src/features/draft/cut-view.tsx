@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { ClockCard } from '@/features/draft/clock-card';
 import type { View } from '@/lib/api/types';
-import { currentRound } from '@/lib/card-games';
+import { currentRound } from '@/lib/tournament/card-games';
 
 /** The playoff of a card event: the time of its round above the tree. */
 export function CutView({ view, children }: { view: View; children: ReactNode }) {

@@ -1,23 +1,23 @@
 import { type ReactNode, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { FindPlayer } from '@/components/ui/find-player';
-import { PlayerLink } from '@/components/ui/player-link';
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
+import { FindPlayer } from '@/components/ui/people/find-player';
+import { PlayerLink } from '@/components/ui/people/player-link';
 import { PrintButton } from '@/components/ui/print-button';
-import { Shield } from '@/components/ui/shield';
-import { EmptyState } from '@/components/ui/states';
+import { Shield } from '@/components/ui/people/shield';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { type Column, Table } from '@/components/ui/table';
 import { MetaGame } from '@/features/draft/meta-game';
 import { PrizeCard } from '@/features/draft/prize-card';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Entry, Standing, View } from '@/lib/api/types';
-import { exactPercent, formatPercent, formatRecord, gamesOfRow, type Percentage } from '@/lib/card-games';
+import { exactPercent, formatPercent, formatRecord, gamesOfRow, type Percentage } from '@/lib/tournament/card-games';
 import { useCommand } from '@/lib/command';
-import { FINDABLE, isFound } from '@/lib/find-entries';
+import { FINDABLE, isFound } from '@/lib/tournament/find-entries';
 import { formatPlace, formatPoints } from '@/lib/format';
-import { indexEntries, type Names } from '@/lib/match';
+import { indexEntries, type Names } from '@/lib/tournament/match';
 import { t } from '@/lib/words';
 
 /** Points and tie-breaks as card players read them; at the end with prizes and the meta-game. */

@@ -3,25 +3,25 @@ import { type ReactNode, useState } from 'react';
 import { WorkColumns } from '@/components/layout/work-columns';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
 import { Segmented } from '@/components/ui/segmented';
-import { EmptyState } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { ClockCard } from '@/features/draft/clock-card';
 import { Pairings } from '@/features/draft/pairings';
 import { StandingsList } from '@/features/draft/standings-list';
 import type { Match, View } from '@/lib/api/types';
-import { currentRound, lastRound, matchesOfRound } from '@/lib/card-games';
-import { isPlayable } from '@/lib/match';
+import { currentRound, lastRound, matchesOfRound } from '@/lib/tournament/card-games';
+import { isPlayable } from '@/lib/tournament/match';
 import { saidIn, t } from '@/lib/words';
 
 /** The rounds of a card event: who plays where, how long still, and who leads. */
 export function DraftView({
   view,
-  desk,
+  controls,
   renderWhy,
 }: {
   view: View;
-  desk?: ReactNode;
+  controls?: ReactNode;
   renderWhy?: (match: Match) => ReactNode;
 }) {
   const last = lastRound(view);
@@ -36,7 +36,7 @@ export function DraftView({
       next={
         <>
           {isOn && current !== null && !current.isPlayoff && <ClockCard view={view} round={current} />}
-          {desk}
+          {controls}
         </>
       }
       aside={<StandingsList view={view} />}

@@ -1,14 +1,14 @@
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
-import { Notice } from '@/components/ui/notice';
-import { useToast } from '@/components/ui/toast';
+import { Notice } from '@/components/ui/feedback/notice';
+import { useToast } from '@/components/ui/feedback/toast';
 import { api } from '@/lib/api';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
-import { lastRound } from '@/lib/card-games';
+import { lastRound } from '@/lib/tournament/card-games';
 import { useCommand } from '@/lib/command';
-import { playoffOf } from '@/lib/shape';
+import { playoffOf } from '@/lib/tournament/shape';
 import { t } from '@/lib/words';
 
 /** How many rounds and how long: to be changed until the event is over. */

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
-import { Name } from '@/components/ui/name';
-import { Notice } from '@/components/ui/notice';
-import { useToast } from '@/components/ui/toast';
+import { Name } from '@/components/ui/people/name';
+import { Notice } from '@/components/ui/feedback/notice';
+import { useToast } from '@/components/ui/feedback/toast';
 import { type Games, DOUBLE_LOSS, gamesOf, INTENTIONAL_DRAW, previewGames, toResult } from '@/features/draft/games';
 import { ScoreSteppers } from '@/features/draft/score-steppers';
 import { EMPTY_SHEET, SheetFields, trimSheet } from '@/features/draft/sheet-fields';
@@ -11,7 +11,7 @@ import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { CorrectionPreview, Match, ResultIn, Sheet, View } from '@/lib/api/types';
 import { isUnreachable, type MatchCommand, PATIENCE, sendCommand, useAction, waitingText } from '@/lib/command';
-import { canDraw, indexEntries } from '@/lib/match';
+import { canDraw, indexEntries } from '@/lib/tournament/match';
 import { useUser } from '@/lib/query';
 import { t, tn } from '@/lib/words';
 

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
-import { Name } from '@/components/ui/name';
-import { Notice } from '@/components/ui/notice';
-import { Shield } from '@/components/ui/shield';
-import { useToast } from '@/components/ui/toast';
+import { Name } from '@/components/ui/people/name';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Shield } from '@/components/ui/people/shield';
+import { useToast } from '@/components/ui/feedback/toast';
 import { MatchForm } from '@/features/draft/match-form';
 import { SlipForm } from '@/features/draft/slip-form';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Match, View } from '@/lib/api/types';
-import { byeText, formatGames } from '@/lib/card-games';
-import { formatClock, OVERTIME, useRemaining } from '@/lib/clock';
+import { byeText, formatGames } from '@/lib/tournament/card-games';
+import { formatClock, OVERTIME, useRemaining } from '@/lib/time/round-clock';
 import { useCommand } from '@/lib/command';
-import { indexEntries, isDecided, isPlayable, sideName } from '@/lib/match';
+import { indexEntries, isDecided, isPlayable, sideName } from '@/lib/tournament/match';
 import { t } from '@/lib/words';
 
 type Props = { view: View; match: Match; code: string | undefined; onCode: (code: string) => void; onDone: () => void };

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Column, Table } from '@/components/ui/table';
 import { api } from '@/lib/api';
 import type { Archetype, View } from '@/lib/api/types';
-import { formatRecord } from '@/lib/card-games';
+import { formatRecord } from '@/lib/tournament/card-games';
 import { t } from '@/lib/words';
 
 const COLUMNS: Column<Archetype>[] = [

@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
-import { Name } from '@/components/ui/name';
-import { Shield } from '@/components/ui/shield';
-import { WaitingBadge } from '@/components/ui/waiting-notice';
+import { Name } from '@/components/ui/people/name';
+import { Shield } from '@/components/ui/people/shield';
+import { WaitingBadge } from '@/components/ui/feedback/waiting-notice';
 import type { Match, SideIndex, View } from '@/lib/api/types';
-import { byeText, cardPointsBefore, formatGames, matchesOfRound } from '@/lib/card-games';
+import { byeText, cardPointsBefore, formatGames, matchesOfRound } from '@/lib/tournament/card-games';
 import { cx } from '@/lib/class-names';
-import { extensionOf } from '@/lib/clock';
-import { indexEntries, isDecided, isPlayable, type Names, sideName } from '@/lib/match';
-import { useReportMark, useWaitingMark } from '@/lib/report-marks';
+import { extensionOf } from '@/lib/time/round-clock';
+import { indexEntries, isDecided, isPlayable, type Names, sideName } from '@/lib/tournament/match';
+import { useReportMark, useWaitingMark } from '@/lib/tournament/report-marks';
 import { t } from '@/lib/words';
 
 /** Who meets whom at which table, with the points they bring. */

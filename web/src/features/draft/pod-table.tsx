@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
-import { Shield } from '@/components/ui/shield';
+import { Name } from '@/components/ui/people/name';
+import { Shield } from '@/components/ui/people/shield';
 import { acrossTheTable, leftOverMeets, neighbour, type Place, placesOf, type SeatAt } from '@/features/draft/seats';
-import { type Seating, spokenSeat } from '@/features/draft/use-seating';
+import { type Seating, spokenSeat } from '@/features/draft/use-seats';
 import { cx } from '@/lib/class-names';
 import { t } from '@/lib/words';
 

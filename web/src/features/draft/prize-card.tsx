@@ -1,8 +1,8 @@
-import { Name } from '@/components/ui/name';
-import { Shield } from '@/components/ui/shield';
+import { Name } from '@/components/ui/people/name';
+import { Shield } from '@/components/ui/people/shield';
 import type { View } from '@/lib/api/types';
 import { formatOrdinal } from '@/lib/format';
-import { indexEntries } from '@/lib/match';
+import { indexEntries } from '@/lib/tournament/match';
 import { t } from '@/lib/words';
 
 const MEDALS = ['bg-or', 'bg-argent', 'bg-bronze'];

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
-import { Shield } from '@/components/ui/shield';
+import { Name } from '@/components/ui/people/name';
+import { Shield } from '@/components/ui/people/shield';
 import { type Games, mostGames, stepGames } from '@/features/draft/games';
 import type { SideIndex } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Notice } from '@/components/ui/notice';
-import { Shield } from '@/components/ui/shield';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Shield } from '@/components/ui/people/shield';
 import { PodTable } from '@/features/draft/pod-table';
-import { type Seating, useSeating } from '@/features/draft/use-seating';
+import { type Seating, useSeating } from '@/features/draft/use-seats';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';

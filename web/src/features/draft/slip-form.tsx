@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Name } from '@/components/ui/name';
-import { Notice } from '@/components/ui/notice';
-import { Loading, Skeleton } from '@/components/ui/states';
+import { Name } from '@/components/ui/people/name';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Loading, Skeleton } from '@/components/ui/feedback/states';
 import { type Games, gamesOf, previewGames, toScore } from '@/features/draft/games';
 import { type MatchFormProps, Submit } from '@/features/draft/match-form';
 import { ScoreSteppers } from '@/features/draft/score-steppers';
@@ -104,7 +104,7 @@ function Heard({ side, reports, names, onTake }: HeardProps) {
             result={<strong>{previewGames(theirs, names)}</strong>}
           />
           <span className="mt-2 block">
-            <Button onClick={() => onTake(theirs)}>{t('Take over')}</Button>
+            <Button onClick={() => onTake(theirs)}>{t('Enter the same score')}</Button>
           </span>
         </Notice>
       )}

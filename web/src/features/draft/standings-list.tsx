@@ -1,9 +1,9 @@
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import type { View } from '@/lib/api/types';
-import { formatPercent, formatRecord } from '@/lib/card-games';
+import { formatPercent, formatRecord } from '@/lib/tournament/card-games';
 import { cx } from '@/lib/class-names';
 import { formatPoints } from '@/lib/format';
-import { indexEntries } from '@/lib/match';
+import { indexEntries } from '@/lib/tournament/match';
 import { t } from '@/lib/words';
 
 const SHOWN = 8;

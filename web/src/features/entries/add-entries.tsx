@@ -1,13 +1,13 @@
 import { type ReactNode, type SyntheticEvent, useMemo, useRef, useState } from 'react';
 import { REACHABLE } from '@/components/ui/reachable';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { Dialog, DialogActions } from '@/components/ui/overlays/dialog';
 import { TextArea, TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
-import { Notice } from '@/components/ui/notice';
-import { useToast } from '@/components/ui/toast';
-import { type ParsedLine, parseEntries } from '@/lib/paste-entries';
+import { Name } from '@/components/ui/people/name';
+import { Notice } from '@/components/ui/feedback/notice';
+import { useToast } from '@/components/ui/feedback/toast';
+import { type ParsedLine, parseEntries } from '@/lib/tournament/paste-entries';
 import type { EntryCommands } from '@/features/entries/use-entries';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import { t, tn } from '@/lib/words';

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, useMemo, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Icon } from '@/components/ui/icon';
 import { AddEntries } from '@/features/entries/add-entries';
 import { ENTRY_STATUS, EntryList } from '@/features/entries/entry-list';
 import { Invitations } from '@/features/entries/invitations';
@@ -31,7 +32,9 @@ export function EntriesView({ view, tools }: { view: View; tools?: ReactNode }) 
       {canManage && (OPEN.includes(view.phase) || (isShop && view.phase === 'in_progress')) && (
         <AddEntries commands={commands} taken={taken} tools={tools} />
       )}
-      {canManage && <Invitations view={view} />}
+      {canManage && !isShop && view.phase === 'in_progress' && (
+        <LateEntries view={view} commands={commands} taken={taken} />
+      )}
       {view.phase === 'check_in' && (
         <Notice tone="good">
           {t('{checkedIn} of {entry_count} checked in.', { checkedIn, entry_count: view.entry_count })}
@@ -47,7 +50,30 @@ export function EntriesView({ view, tools }: { view: View; tools?: ReactNode }) 
       ) : (
         <EntryList view={view} commands={commands} />
       )}
+      {canManage && <Invitations view={view} />}
     </div>
+  );
+}
+
+type LateProps = { view: View; commands: EntryCommands; taken: ReadonlySet<string> };
+
+/** The door for who comes when play has begun: rarely needed, so it is opened first. Who can still be taken is for the rules to say. */
+function LateEntries({ view, commands, taken }: LateProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Button className="no-print self-start" onClick={() => setOpen(true)}>
+        <Icon name="plus" className="size-4" /> {t('Add a late entry')}
+      </Button>
+    );
+  }
+  return (
+    <section aria-label={t('Late entries')} className="no-print flex flex-col gap-2">
+      {view.my.can.includes('pair_rounds') && (
+        <p className="text-sm text-ink-soft">{t('Whoever comes late plays from the next round on that is paired.')}</p>
+      )}
+      <AddEntries commands={commands} taken={taken} />
+    </section>
   );
 }
 

@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { FindPlayer } from '@/components/ui/find-player';
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
+import { FindPlayer } from '@/components/ui/people/find-player';
 import { Icon } from '@/components/ui/icon';
-import { Menu, MenuItem } from '@/components/ui/menu';
-import { PlayerLink } from '@/components/ui/player-link';
-import { Shield } from '@/components/ui/shield';
-import { EmptyState } from '@/components/ui/states';
+import { Menu, MenuItem } from '@/components/ui/overlays/menu';
+import { PlayerLink } from '@/components/ui/people/player-link';
+import { Shield } from '@/components/ui/people/shield';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { type Column, Table } from '@/components/ui/table';
 import type { EntryCommands } from '@/features/entries/use-entries';
 import { messageOf } from '@/lib/api/errors';
 import type { Entry, EntryStatus, View } from '@/lib/api/types';
-import { FINDABLE, isFound } from '@/lib/find-entries';
+import { FINDABLE, isFound } from '@/lib/tournament/find-entries';
 import { t } from '@/lib/words';
 
 export const ENTRY_STATUS: Record<EntryStatus, { name: string; tone: BadgeTone }> = {
@@ -33,7 +33,9 @@ export function EntryList({ view, commands }: { view: View; commands: EntryComma
     return (
       <EmptyState title={t('Nobody has entered yet')}>
         {canManage
-          ? t('Open registration and add players above, one by one or by pasting a list.')
+          ? view.phase === 'created'
+            ? t('Open registration; then players are added one by one or by pasting a list.')
+            : t('Add players above, one by one or by pasting a list.')
           : t('Names appear here as soon as players register.')}
       </EmptyState>
     );

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
-import { Shield } from '@/components/ui/shield';
-import { useToast } from '@/components/ui/toast';
+import { Name } from '@/components/ui/people/name';
+import { Shield } from '@/components/ui/people/shield';
+import { useToast } from '@/components/ui/feedback/toast';
 import { moveRow, seededOrder } from '@/features/entries/seed-order';
 import type { EntryCommands } from '@/features/entries/use-entries';
 import type { View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
-import { indexEntries } from '@/lib/match';
+import { indexEntries } from '@/lib/tournament/match';
 import { t } from '@/lib/words';
 
 /** Put the seeds in order: drag a row, or move it with Alt and the arrow keys or its buttons. */

@@ -1,4 +1,4 @@
-import { useToast } from '@/components/ui/toast';
+import { useToast } from '@/components/ui/feedback/toast';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { NewEntry } from '@/lib/api/types';

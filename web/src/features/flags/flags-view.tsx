@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/field';
-import { Icon } from '@/components/ui/icon';
+import { Pagination } from '@/components/ui/pagination';
 import { Segmented } from '@/components/ui/segmented';
-import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/feedback/states';
 import { FlagCard } from '@/features/flags/flag-card';
 import { ReviewDialog } from '@/features/flags/review-dialog';
 import { PAGE_SIZE, useFlags } from '@/features/flags/use-flags';
@@ -75,7 +75,7 @@ export function FlagsView({ state, onChange }: Props) {
         items.map((flag) => <FlagCard key={flag.id} flag={flag} onReview={(status) => setReview({ flag, status })} />)
       )}
       {total > PAGE_SIZE && (
-        <Paging page={state.page} pages={Math.ceil(total / PAGE_SIZE)} onChange={(page) => onChange({ page })} />
+        <Pagination page={state.page} pages={Math.ceil(total / PAGE_SIZE)} onChange={(page) => onChange({ page })} />
       )}
       {review && <ReviewDialog {...review} onClose={() => setReview(null)} />}
     </section>
@@ -114,19 +114,5 @@ function Nothing({ state, flags, onChange }: Props & { flags: Flags }) {
     <EmptyState title={t('Nothing {status} yet', { status: STATUS_WORDS[state.status] })}>
       {t('Flags appear here once somebody has reviewed them.')}
     </EmptyState>
-  );
-}
-
-function Paging({ page, pages, onChange }: { page: number; pages: number; onChange: (page: number) => void }) {
-  return (
-    <nav aria-label={t('Pages')} className="flex items-center justify-center gap-3">
-      <Button size="icon" disabled={page <= 1} onClick={() => onChange(page - 1)} aria-label={t('Previous page')}>
-        <Icon name="left" />
-      </Button>
-      <span className="numerals text-sm text-ink-soft">{t('Page {page} of {pages}', { page, pages })}</span>
-      <Button size="icon" disabled={page >= pages} onClick={() => onChange(page + 1)} aria-label={t('Next page')}>
-        <Icon name="right" />
-      </Button>
-    </nav>
   );
 }

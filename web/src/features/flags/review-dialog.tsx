@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { Dialog, DialogActions } from '@/components/ui/overlays/dialog';
 import { TextArea } from '@/components/ui/field';
-import { Notice } from '@/components/ui/notice';
-import { useToast } from '@/components/ui/toast';
+import { Notice } from '@/components/ui/feedback/notice';
+import { useToast } from '@/components/ui/feedback/toast';
 import { useReview } from '@/features/flags/use-flags';
 import { messageOf } from '@/lib/api/errors';
 import type { Flag, FlagStatus } from '@/lib/api/types';

@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Help } from '@/components/ui/help';
-import { PlayerLink } from '@/components/ui/player-link';
-import { Shield } from '@/components/ui/shield';
-import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { Help } from '@/components/ui/overlays/help';
+import { PlayerLink } from '@/components/ui/people/player-link';
+import { Shield } from '@/components/ui/people/shield';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/feedback/states';
 import { formatChance } from '@/features/forecast/percent';
 import { useForecast } from '@/features/forecast/use-forecast';
 import { ApiError, messageOf } from '@/lib/api/errors';
 import type { Chance, Forecast, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
-import { indexEntries } from '@/lib/match';
+import { indexEntries } from '@/lib/tournament/match';
 import { t } from '@/lib/words';
 
 const FIRST = 10;

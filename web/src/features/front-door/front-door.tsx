@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import { REACHABLE } from '@/components/ui/reachable';
 import { MovingBracket, useTree } from '@/features/front-door/moving-bracket';
 import type { Home } from '@/lib/api/types';
-import { openSearch } from '@/lib/open-search';
-import { PRESETS } from '@/lib/presets';
+import { openSearch } from '@/lib/browser/open-search';
+import { PRESETS } from '@/lib/tournament/presets';
 import { Rich, t } from '@/lib/words';
 
 const DOORS = PRESETS.filter((preset) => preset.code !== 'other');

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { DEMO, findBracket, type Pair, stepsOf, type Tree, treeAfter, treeOf } from '@/features/front-door/tree';
 import { api } from '@/lib/api';
 import type { Home } from '@/lib/api/types';
-import { CALM, useMedia } from '@/lib/use-media';
+import { CALM, useMedia } from '@/lib/browser/use-media';
 
 const STEP_MS = 1300;
 const REST = 4; // steps it stands still before it is told again

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/feedback/states';
 import { type Column, Table } from '@/components/ui/table';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';

@@ -1,7 +1,7 @@
 import { type Part, pagesOf, type ScreenSettings, shareOf } from '@/features/hall-screen/screen-settings';
 import type { Standing, View } from '@/lib/api/types';
-import { indexEntries, isDecided, sideName } from '@/lib/match';
-import { type Board, boardsOf, roundToShow } from '@/lib/print-rounds';
+import { indexEntries, isDecided, sideName } from '@/lib/tournament/match';
+import { type Board, boardsOf, roundToShow } from '@/lib/tournament/print-rounds';
 
 /** Somebody and where they sit. */
 export type Seat = Board & { side: 0 | 1; entry: number; name: string };

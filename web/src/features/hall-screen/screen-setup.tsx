@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Field, SelectField, TextField } from '@/components/ui/field';
-import { Icon } from '@/components/ui/icon';
-import { useToast } from '@/components/ui/toast';
+import { AddressField } from '@/components/ui/address-field';
+import { SelectField, TextField } from '@/components/ui/field';
 import {
   DEFAULTS,
   monitorPaths,
@@ -109,12 +107,6 @@ function Options({ settings, onChange }: OptionsProps) {
 }
 
 function Addresses({ id, settings }: { id: number; settings: ScreenSettings }) {
-  const say = useToast();
-  const copy = (address: string) =>
-    navigator.clipboard.writeText(address).then(
-      () => say(t('Address copied.')),
-      () => say(t('The browser did not allow copying. Select the address and copy it by hand.'), 'bad'),
-    );
   const paths = monitorPaths(id, settings);
   return (
     <div className="flex min-w-0 flex-col gap-5">
@@ -124,32 +116,11 @@ function Addresses({ id, settings }: { id: number; settings: ScreenSettings }) {
         )}
       </p>
       {paths.map((path, index) => (
-        <div key={index} className="flex flex-wrap items-end gap-2">
-          <Field
-            label={paths.length > 1 ? t('Monitor {number}', { number: index + 1 }) : t('Address of the screen')}
-            className="min-w-64 flex-1"
-          >
-            {(control) => (
-              <input
-                {...control}
-                readOnly
-                value={window.location.origin + path}
-                onFocus={(event) => event.target.select()}
-              />
-            )}
-          </Field>
-          <Button look="primary" className="min-h-11" onClick={() => void copy(window.location.origin + path)}>
-            {t('Copy')}
-          </Button>
-          <a
-            href={path}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong bg-surface px-4 text-sm font-semibold hover:bg-sunken"
-          >
-            <Icon name="expand" className="size-4" /> {t('Open')}
-          </a>
-        </div>
+        <AddressField
+          key={index}
+          path={path}
+          label={paths.length > 1 ? t('Monitor {number}', { number: index + 1 }) : t('Address of the screen')}
+        />
       ))}
     </div>
   );

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import { type Frame, listFrames, msUntil, type Seat } from '@/features/hall-screen/frames';
 import { PART_NAMES, type ScreenSettings } from '@/features/hall-screen/screen-settings';
 import type { Standing, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
-import { formatClock, useRemaining } from '@/lib/clock';
+import { formatClock, useRemaining } from '@/lib/time/round-clock';
 import { formatPlace, formatPoints } from '@/lib/format';
-import { indexEntries, type Names, sideName, sideScore } from '@/lib/match';
-import { type Board, roundToShow, titleOfRound } from '@/lib/print-rounds';
-import { shapeOf } from '@/lib/shape';
-import { useNow } from '@/lib/use-now';
+import { indexEntries, type Names, sideName, sideScore } from '@/lib/tournament/match';
+import { type Board, roundToShow, titleOfRound } from '@/lib/tournament/print-rounds';
+import { shapeOf } from '@/lib/tournament/shape';
+import { useNow } from '@/lib/time/use-now';
 import { t } from '@/lib/words';
 
 /** A monitor in the hall: one picture after the other, as large as fits, until somebody switches it off. */
@@ -28,7 +28,7 @@ export function ScreenView({ view, settings }: { view: View; settings: ScreenSet
       style={{ '--screen-row': `calc((100dvh - 15vmin) / ${settings.rows + 1})` } as React.CSSProperties}
     >
       <header className="flex items-baseline justify-between gap-[3vmin] pb-[1.5vmin] text-[4vmin] leading-none">
-        <h1 className="min-w-0 truncate text-[5vmin]">
+        <h1 className="min-w-0 truncate font-sans text-[5vmin] font-bold">
           <Name>{view.name}</Name>
         </h1>
         <p className="shrink-0 font-semibold">

@@ -3,11 +3,11 @@ import { type SyntheticEvent, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/field';
-import { Help } from '@/components/ui/help';
+import { Help } from '@/components/ui/overlays/help';
 import { Icon } from '@/components/ui/icon';
-import { Notice } from '@/components/ui/notice';
-import { useToast } from '@/components/ui/toast';
-import { type HeraldDesk, type HeraldDraft, type Topic, tournamentDesk } from '@/features/heralds/desks';
+import { Notice } from '@/components/ui/feedback/notice';
+import { useToast } from '@/components/ui/feedback/toast';
+import { type HeraldSource, type HeraldDraft, type Topic, tournamentNews } from '@/features/heralds/news-sources';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { Herald } from '@/lib/api/types';
 import { useAction } from '@/lib/command';
@@ -47,33 +47,33 @@ export function HeraldsView({ id }: { id: number }) {
           <p>{t('Only public addresses over HTTPS are called. What cannot be delivered is tried again four times.')}</p>
         </Help>
       </h2>
-      <Heralds desk={tournamentDesk(id)} />
+      <Heralds source={tournamentNews(id)} />
     </section>
   );
 }
 
 /** The addresses that hear news, and a form for one more. */
-export function Heralds({ desk }: { desk: HeraldDesk }) {
-  const heralds = useQuery({ queryKey: desk.key, queryFn: desk.list });
+export function Heralds({ source }: { source: HeraldSource }) {
+  const heralds = useQuery({ queryKey: source.key, queryFn: source.list });
   return (
     <>
       {heralds.isError && <Notice tone="bad">{messageOf(heralds.error)}</Notice>}
       <ul className="flex flex-col gap-2 empty:hidden">
         {heralds.data?.map((herald) => (
-          <HeraldRow key={herald.id} desk={desk} herald={herald} />
+          <HeraldRow key={herald.id} source={source} herald={herald} />
         ))}
       </ul>
-      <AddHerald desk={desk} />
+      <AddHerald source={source} />
     </>
   );
 }
 
-function HeraldRow({ desk, herald }: { desk: HeraldDesk; herald: Herald }) {
+function HeraldRow({ source, herald }: { source: HeraldSource; herald: Herald }) {
   const client = useQueryClient();
   const say = useToast();
-  const refresh = () => client.invalidateQueries({ queryKey: desk.key });
+  const refresh = () => client.invalidateQueries({ queryKey: source.key });
   const test = useAction({
-    mutationFn: () => desk.test(herald.id),
+    mutationFn: () => source.test(herald.id),
     onSuccess: (answer) => {
       say(
         answer.ok
@@ -86,12 +86,12 @@ function HeraldRow({ desk, herald }: { desk: HeraldDesk; herald: Herald }) {
     onError: (error) => say(messageOf(error), 'bad'),
   });
   const remove = useAction({
-    mutationFn: () => desk.remove(herald.id),
+    mutationFn: () => source.remove(herald.id),
     onSuccess: refresh,
     onError: (error) => say(messageOf(error), 'bad'),
   });
   const rotate = useAction({
-    mutationFn: () => desk.rotate(herald.id),
+    mutationFn: () => source.rotate(herald.id),
     onSuccess: refresh,
     onError: (error) => say(messageOf(error), 'bad'),
   });
@@ -103,7 +103,7 @@ function HeraldRow({ desk, herald }: { desk: HeraldDesk; herald: Herald }) {
           {label} <span className="font-normal text-ink-soft">{t('at {host}', { host: herald.host })}</span>
         </p>
         <p className="flex flex-wrap items-center gap-1.5 text-sm text-ink-soft">
-          {desk.topics
+          {source.topics
             .filter((row) => herald.topics.includes(row.topic))
             .map((topic) => (
               <Badge key={topic.topic}>{topic.name}</Badge>
@@ -166,15 +166,15 @@ function SecretOnce({ secret, help }: { secret: string; help?: string }) {
   );
 }
 
-function AddHerald({ desk }: { desk: HeraldDesk }) {
-  const empty: HeraldDraft = { kind: 'discord', url: '', topics: desk.topics.map(({ topic }) => topic) };
+function AddHerald({ source }: { source: HeraldSource }) {
+  const empty: HeraldDraft = { kind: 'discord', url: '', topics: source.topics.map(({ topic }) => topic) };
   const [draft, setDraft] = useState(empty);
   const client = useQueryClient();
   const add = useAction({
-    mutationFn: () => desk.add(draft),
+    mutationFn: () => source.add(draft),
     onSuccess: () => {
       setDraft(empty);
-      return client.invalidateQueries({ queryKey: desk.key });
+      return client.invalidateQueries({ queryKey: source.key });
     },
   });
   const errors = fieldsOf(add.error);
@@ -217,7 +217,7 @@ function AddHerald({ desk }: { desk: HeraldDesk }) {
       </div>
       <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
         <legend className="mb-1 text-sm font-semibold">{t('What')}</legend>
-        {desk.topics.map((topic) => (
+        {source.topics.map((topic) => (
           <label key={topic.topic} className="flex min-h-8 items-center gap-2 text-sm">
             <input
               type="checkbox"

@@ -1,9 +1,9 @@
-import { type SubmitEvent, useState } from 'react';
+import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { SelectField, TextArea, TextField } from '@/components/ui/field';
-import { Notice } from '@/components/ui/notice';
-import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
-import { useToast } from '@/components/ui/toast';
+import { Notice } from '@/components/ui/feedback/notice';
+import { ErrorState, Loading, Skeleton } from '@/components/ui/feedback/states';
+import { useToast } from '@/components/ui/feedback/toast';
 import { listDeputies, writeDeputies } from '@/features/identity/deputies';
 import { useEventFacts, useIdentityCommands } from '@/features/identity/use-identities';
 import { messageOf } from '@/lib/api/errors';
@@ -21,8 +21,23 @@ const METHODS = {
   OTHER: t('Something else'),
 };
 
+const EQUALS = {
+  '': t('Who entered first'),
+  title: t('The higher title, then by name'),
+  name: t('By name'),
+  younger: t('The younger'),
+  older: t('The older'),
+};
+
+type FormProps = {
+  id: number;
+  rounds: number;
+  /** The field for the order of rating lists. */
+  listOrder?: (value: readonly string[], onChange: (value: string[]) => void) => ReactNode;
+};
+
 /** Where, when and by whom the event is held. */
-export function EventForm({ id, rounds }: { id: number; rounds: number }) {
+export function EventForm({ id, rounds, listOrder }: FormProps) {
   const facts = useEventFacts(id);
   if (facts.isError) return <ErrorState message={messageOf(facts.error)} onRetry={() => void facts.refetch()} />;
   if (facts.isPending) {
@@ -32,15 +47,31 @@ export function EventForm({ id, rounds }: { id: number; rounds: number }) {
       </Loading>
     );
   }
-  return <Facts id={id} facts={facts.data} rounds={Math.max(rounds, facts.data.round_dates.length)} />;
+  const all = Math.max(rounds, facts.data.round_dates.length);
+  return <Facts id={id} facts={facts.data} rounds={all} listOrder={listOrder} />;
 }
 
-function Facts({ id, facts, rounds }: { id: number; facts: EventFacts; rounds: number }) {
+type ChoicesProps = Omit<ComponentProps<typeof SelectField>, 'children'> & { names: Record<string, string> };
+
+/** A select of codes that have names. */
+function Choices({ names, ...rest }: ChoicesProps) {
+  return (
+    <SelectField {...rest}>
+      {Object.entries(names).map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function Facts({ id, facts, rounds, listOrder }: FormProps & { facts: EventFacts }) {
   const [draft, setDraft] = useState(facts);
   const [deputies, setDeputies] = useState(() => writeDeputies(facts.deputies));
   const { event: command } = useIdentityCommands(id);
   const say = useToast();
-  const field = (name: keyof Omit<EventFacts, 'deputies' | 'round_dates'>) => ({
+  const field = (name: keyof Omit<EventFacts, 'deputies' | 'round_dates' | 'half_byes_allowed' | 'rating_order'>) => ({
     value: draft[name],
     onChange: (event: { target: { value: string } }) => setDraft((held) => ({ ...held, [name]: event.target.value })),
   });
@@ -73,14 +104,7 @@ function Facts({ id, facts, rounds }: { id: number; facts: EventFacts; rounds: n
         <DateField label={t('Last day')} {...field('end')} />
         <TextField label={t('Chief arbiter')} {...field('chief_arbiter')} />
         <TextField label={t('FIDE number of the chief arbiter')} inputMode="numeric" {...field('chief_arbiter_id')} />
-        <TextArea
-          className="sm:col-span-2"
-          label={t('Deputies')}
-          hint={t('One in a line, with the FIDE number in brackets: Roe, Rick (7654321)')}
-          rows={2}
-          value={deputies}
-          onChange={(event) => setDeputies(event.target.value)}
-        />
+        <DeputiesField value={deputies} onChange={setDeputies} />
         <TextField
           label={t('Time control')}
           hint={t('In seconds: 5400+30 is 90 minutes and 30 seconds a move.')}
@@ -90,15 +114,15 @@ function Facts({ id, facts, rounds }: { id: number; facts: EventFacts; rounds: n
         <TextField label={t('Type of event in words')} {...field('kind')} />
         <TextField label={t('Code of the event at FIDE')} {...field('event_code')} />
         <TextField label={t('National federation')} maxLength={3} {...field('national_federation')} />
-        <SelectField label={t('Rating that ranks the players')} {...field('rating_method')}>
-          {Object.entries(METHODS).map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <Choices label={t('Rating that ranks the players')} names={METHODS} {...field('rating_method')} />
+        <Choices label={t('Who comes first of equal ratings')} names={EQUALS} {...field('equal_ratings')} />
+        <HalfByesField
+          value={draft.half_byes_allowed}
+          onChange={(half_byes_allowed) => setDraft((held) => ({ ...held, half_byes_allowed }))}
+        />
         <TextField label={t('Currency of entry fees')} maxLength={3} {...field('currency')} />
       </div>
+      {listOrder?.(draft.rating_order, (rating_order) => setDraft((held) => ({ ...held, rating_order })))}
       {rounds > 0 && (
         <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           <legend className="mb-2 text-sm font-semibold">{t('Dates of the rounds')}</legend>
@@ -130,6 +154,33 @@ function DateField({ label, value, onChange }: DateProps) {
       label={label}
       value={value.replaceAll('/', '-')}
       onChange={(event) => onChange({ target: { value: event.target.value.replaceAll('-', '/') } })}
+    />
+  );
+}
+
+function DeputiesField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <TextArea
+      className="sm:col-span-2"
+      label={t('Deputies')}
+      hint={t('One in a line, with the FIDE number in brackets: Roe, Rick (7654321)')}
+      rows={2}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function HalfByesField({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  return (
+    <TextField
+      label={t('Half-point byes a player may ask for')}
+      hint={t('One more needs your word.')}
+      type="number"
+      min={0}
+      max={30}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
     />
   );
 }

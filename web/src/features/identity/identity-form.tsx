@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { Dialog, DialogActions } from '@/components/ui/overlays/dialog';
 import { SelectField, SwitchField, TextField } from '@/components/ui/field';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
 import { formatAmount, readAmount } from '@/features/identity/amounts';
 import { useIdentityCommands } from '@/features/identity/use-identities';
 import { messageOf } from '@/lib/api/errors';
@@ -13,7 +13,16 @@ import { t } from '@/lib/words';
 export const TITLES = ['GM', 'IM', 'WGM', 'FM', 'WIM', 'CM', 'WFM', 'WCM'] as const;
 
 type Draft = Record<
-  'fide_id' | 'title' | 'federation' | 'sex' | 'birth' | 'national_id' | 'national_rating' | 'due' | 'paid',
+  | 'fide_id'
+  | 'title'
+  | 'federation'
+  | 'sex'
+  | 'birth'
+  | 'national_id'
+  | 'national_rating'
+  | 'fide_rating'
+  | 'due'
+  | 'paid',
   string
 > & { has_no_half_byes: boolean };
 
@@ -26,6 +35,7 @@ const draftOf = (known: Identity): Draft => ({
   sex: known.sex ?? '',
   birth: known.birth ?? '',
   national_id: known.national_id ?? '',
+  fide_rating: known.fide_rating ? String(known.fide_rating) : '',
   national_rating: known.national_rating ? String(known.national_rating) : '',
   due: formatAmount(known.amount_due ?? 0),
   paid: formatAmount(known.amount_paid ?? 0),
@@ -39,6 +49,7 @@ const changeOf = (draft: Draft): IdentityChange => ({
   sex: draft.sex as Exclude<IdentityChange['sex'], undefined>,
   birth: draft.birth.trim(),
   national_id: draft.national_id.trim(),
+  fide_rating: draft.fide_rating.trim() ? Number(draft.fide_rating) : null,
   national_rating: draft.national_rating.trim() ? Number(draft.national_rating) : null,
   amount_due: readAmount(draft.due) ?? 0,
   amount_paid: readAmount(draft.paid) ?? 0,
@@ -102,6 +113,12 @@ export function IdentityForm({ id, entry, known, currency, lookUp, onClose }: Pr
           <TextField label={t('Date of birth')} hint={t('Year/month/day, or the year alone.')} {...field('birth')} />
           <TextField label={t('National number')} maxLength={11} {...field('national_id')} />
           <TextField label={t('National rating')} inputMode="numeric" {...field('national_rating')} />
+          <TextField
+            label={t('Rating of FIDE')}
+            hint={t('Where the event counts another one.')}
+            inputMode="numeric"
+            {...field('fide_rating')}
+          />
         </div>
         <div className="grid gap-3 border-t border-line pt-4 sm:grid-cols-2">
           <TextField label={t('To pay ({currency})', { currency })} inputMode="decimal" {...field('due')} />

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { FindPlayer } from '@/components/ui/find-player';
+import { FindPlayer } from '@/components/ui/people/find-player';
 import { Icon } from '@/components/ui/icon';
-import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/feedback/states';
 import { type Column, Table } from '@/components/ui/table';
 import { formatAmount } from '@/features/identity/amounts';
 import { IdentityForm } from '@/features/identity/identity-form';
@@ -11,7 +11,7 @@ import { useIdentities } from '@/features/identity/use-identities';
 import { messageOf } from '@/lib/api/errors';
 import type { Identity } from '@/lib/api/rated';
 import type { Entry, View } from '@/lib/api/types';
-import { FINDABLE, isFound } from '@/lib/find-entries';
+import { FINDABLE, isFound } from '@/lib/tournament/find-entries';
 import { t } from '@/lib/words';
 
 type Props = {
@@ -51,7 +51,7 @@ export function IdentityTable({ view, chosen, onChoose, tools, lookUp }: Props) 
       />
       {open && (
         <IdentityForm
-          key={open.number}
+          key={`${open.number} ${known.get(open.number)?.rating_pick}`} // what was picked is what is written
           id={view.id}
           entry={open}
           known={known.get(open.number)}
@@ -105,7 +105,7 @@ function columnsFor(
       key: 'edit',
       name: t('Actions'),
       align: 'right',
-      width: 4,
+      width: 5.5,
       className: 'no-print',
       cell: (entry) => (
         <Button

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
 import { REACHABLE } from '@/components/ui/reachable';
 import { messageOf } from '@/lib/api/errors';
-import { ratedApi } from '@/lib/api/rated';
+import { ratedApi, type ReportImport } from '@/lib/api/rated';
 import { said, t, tn } from '@/lib/words';
 
 /** What becomes of a report file: its rounds, and every place where it is not taken over as it stands. */
@@ -15,7 +15,7 @@ export function ImportAdjustments({ text }: { text: string }) {
   });
   if (found.isError) return <Notice tone="bad">{messageOf(found.error)}</Notice>;
   if (found.isPending) return <p role="status">{t('Reading the rounds')}</p>;
-  const { rounds, rounds_played, adjustments } = found.data;
+  const { rounds, rounds_played, adjustments, wrong_rounds } = found.data;
   return (
     <div className="flex flex-col gap-2 text-sm">
       <p role="status">
@@ -38,6 +38,33 @@ export function ImportAdjustments({ text }: { text: string }) {
           ))}
         </ul>
       )}
+      {wrong_rounds.length > 0 && <WrongRounds rows={wrong_rounds} />}
     </div>
+  );
+}
+
+/** Rounds that the pairing system makes otherwise: they come as they are, and the report tells it. */
+function WrongRounds({ rows }: { rows: ReportImport['wrong_rounds'] }) {
+  return (
+    <Notice tone="gold">
+      <p>
+        {tn(
+          rows.length,
+          '{count} round is not what the pairing system makes. It is taken over as it is, and told in the report.',
+          '{count} rounds are not what the pairing system makes. They are taken over as they are, and told in the report.',
+        )}
+      </p>
+      <ul aria-label={t('Rounds paired otherwise')} className="mt-1 max-h-36 overflow-y-auto" {...REACHABLE}>
+        {rows.map((row) => (
+          <li key={row.round} className="py-0.5">
+            <strong>{t('Round {round}', { round: row.round })}: </strong>
+            {t('{found} instead of {expected}', {
+              found: row.found || t('nothing'),
+              expected: row.expected || said(row.problem) || t('nothing'),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

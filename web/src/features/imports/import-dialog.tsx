@@ -1,10 +1,10 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { REACHABLE } from '@/components/ui/reachable';
 import { Button, buttonClass } from '@/components/ui/button';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { Dialog, DialogActions } from '@/components/ui/overlays/dialog';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
-import { Notice } from '@/components/ui/notice';
+import { Name } from '@/components/ui/people/name';
+import { Notice } from '@/components/ui/feedback/notice';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { ImportPreview } from '@/lib/api/types';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { SelectField, SwitchField, TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import { ImportDialog } from '@/features/imports/import-dialog';
+import { ImportDialog } from '@/features/imports/lazy-import-dialog';
 import { toEntries } from '@/features/imports/to-entries';
 import { ImportAdjustments } from '@/features/imports/import-adjustments';
 import { api } from '@/lib/api';

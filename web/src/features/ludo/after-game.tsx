@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { LudoGame } from '@/features/ludo/types';
-import { useOwnGames } from '@/lib/use-hosting';
+import { useOwnGames } from '@/lib/tournament/use-hosted-game';
 import { t } from '@/lib/words';
 
 /** The next game or match is opened a moment after this one; later it is found from the tournament. */

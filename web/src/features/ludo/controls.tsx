@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Notice } from '@/components/ui/notice';
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
+import { Notice } from '@/components/ui/feedback/notice';
 import { describeMove, distinctMoves } from '@/features/ludo/describe';
 import { drawClientSeed } from '@/features/ludo/fairness';
 import { turnOf } from '@/features/ludo/turn';

@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
 import { verifyDice } from '@/features/ludo/fairness';
 import type { LudoGame, RecordEntry } from '@/features/ludo/types';
 import { request } from '@/lib/api/client';

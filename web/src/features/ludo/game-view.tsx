@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Badge } from '@/components/ui/badge';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
 import { AfterGame } from '@/features/ludo/after-game';
 import { Controls } from '@/features/ludo/controls';
 import { turnOf } from '@/features/ludo/turn';

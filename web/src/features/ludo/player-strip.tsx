@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge';
-import { Name } from '@/components/ui/name';
-import { Shield } from '@/components/ui/shield';
+import { Name } from '@/components/ui/people/name';
+import { Shield } from '@/components/ui/people/shield';
 import { HOME } from '@/features/ludo/geometry';
 import { useCountdown } from '@/features/ludo/use-countdown';
 import type { GameSide, LudoGame, Side } from '@/features/ludo/types';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import { HOME } from '@/features/ludo/geometry';
 import { LudoBoard } from '@/features/ludo/ludo-board';
 import { withLastDice } from '@/features/ludo/playback';

@@ -1,6 +1,14 @@
 import type { HostedGameHead, Match, SideIndex, View } from '@/lib/api/types';
 import { formatPlace, formatPoints } from '@/lib/format';
-import { indexEntries, isPlayable, isTableMatch, type Names, roundName, sideName, sideScore } from '@/lib/match';
+import {
+  indexEntries,
+  isPlayable,
+  isTableMatch,
+  type Names,
+  roundName,
+  sideName,
+  sideScore,
+} from '@/lib/tournament/match';
 import { t } from '@/lib/words';
 
 const COLOURS = [t('White'), t('Black')] as const;

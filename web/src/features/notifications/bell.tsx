@@ -9,9 +9,9 @@ import type { Notification } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { useAction } from '@/lib/command';
 import { formatRelative } from '@/lib/format';
-import { useOwnGames } from '@/lib/use-hosting';
+import { useOwnGames } from '@/lib/tournament/use-hosted-game';
 import { useUser } from '@/lib/query';
-import { chime } from '@/lib/sounds';
+import { chime } from '@/lib/browser/sound-setting';
 import { saidIn, t } from '@/lib/words';
 
 const KEY = ['me', 'notifications'];

@@ -1,8 +1,8 @@
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import { Plate } from '@/features/overlay/plate';
 import type { View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
-import { indexEntries, isTableMatch, sideName, sideScore } from '@/lib/match';
+import { indexEntries, isTableMatch, sideName, sideScore } from '@/lib/tournament/match';
 import { saidIn, t } from '@/lib/words';
 
 /** The playoff, a column a round; nothing before there is one. */

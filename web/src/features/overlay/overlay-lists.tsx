@@ -1,13 +1,13 @@
 import { useRef } from 'react';
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import { Plate } from '@/features/overlay/plate';
 import { useGlide } from '@/features/overlay/use-glide';
 import { usePages } from '@/features/overlay/use-pages';
 import type { View } from '@/lib/api/types';
-import { cardPointsBefore, currentRound, formatGames, formatPercent, formatRecord } from '@/lib/card-games';
+import { cardPointsBefore, currentRound, formatGames, formatPercent, formatRecord } from '@/lib/tournament/card-games';
 import { cx } from '@/lib/class-names';
 import { formatPoints } from '@/lib/format';
-import { indexEntries, sideName } from '@/lib/match';
+import { indexEntries, sideName } from '@/lib/tournament/match';
 import { t } from '@/lib/words';
 
 const pageText = (page: number, pages: number) =>

@@ -1,14 +1,14 @@
-import { Name } from '@/components/ui/name';
-import { Shield } from '@/components/ui/shield';
+import { Name } from '@/components/ui/people/name';
+import { Shield } from '@/components/ui/people/shield';
 import { OverlayBracket } from '@/features/overlay/overlay-bracket';
 import { OverlayPairings, OverlayStandings } from '@/features/overlay/overlay-lists';
 import type { OverlaySettings, Part } from '@/features/overlay/overlay-settings';
 import { Plate } from '@/features/overlay/plate';
 import type { Match, SideIndex, View } from '@/lib/api/types';
-import { currentRound, minutesOf } from '@/lib/card-games';
+import { currentRound, minutesOf } from '@/lib/tournament/card-games';
 import { cx } from '@/lib/class-names';
-import { formatClock, OVERTIME, spokenClock, useRemaining } from '@/lib/clock';
-import { indexEntries, isPlayable, roundName, sideName, sideScore } from '@/lib/match';
+import { formatClock, OVERTIME, spokenClock, useRemaining } from '@/lib/time/round-clock';
+import { indexEntries, isPlayable, roundName, sideName, sideScore } from '@/lib/tournament/match';
 import { t } from '@/lib/words';
 
 /** The chosen parts, one below the other, on nothing: the picture of the stream shows through. */

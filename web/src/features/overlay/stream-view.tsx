@@ -1,9 +1,8 @@
 import { useState } from 'react';
+import { AddressField } from '@/components/ui/address-field';
 import { REACHABLE } from '@/components/ui/reachable';
-import { Button } from '@/components/ui/button';
-import { Field, SelectField, TextField } from '@/components/ui/field';
-import { Icon } from '@/components/ui/icon';
-import { useToast } from '@/components/ui/toast';
+import { SelectField, TextField } from '@/components/ui/field';
+import { useToast } from '@/components/ui/feedback/toast';
 import {
   DEFAULTS,
   overlayPath,
@@ -16,9 +15,9 @@ import { featuredOf, OverlayView } from '@/features/overlay/overlay-view';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
-import { currentRound } from '@/lib/card-games';
+import { currentRound } from '@/lib/tournament/card-games';
 import { useCommand } from '@/lib/command';
-import { indexEntries, sideName } from '@/lib/match';
+import { indexEntries, sideName } from '@/lib/tournament/match';
 import { t } from '@/lib/words';
 
 const PART_NAMES: Record<Part, string> = {
@@ -41,7 +40,11 @@ export function StreamView({ view }: { view: View }) {
         <Looks settings={settings} onChange={change} />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
-        <Address id={view.id} settings={settings} />
+        <AddressField
+          path={overlayPath(view.id, settings)}
+          label={t('Address for OBS')}
+          hint={t('In OBS: Sources, Browser, paste it as URL. The background is transparent.')}
+        />
         {/* A region that scrolls must be reachable by keyboard. */}
         <section
           aria-label={t('Preview')}
@@ -50,41 +53,6 @@ export function StreamView({ view }: { view: View }) {
         >
           <OverlayView view={view} settings={settings} />
         </section>
-      </div>
-    </div>
-  );
-}
-
-function Address({ id, settings }: { id: number; settings: OverlaySettings }) {
-  const say = useToast();
-  const path = overlayPath(id, settings);
-  const address = window.location.origin + path;
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => say(t('Address copied.')),
-      () => say(t('The browser did not allow copying. Select the address and copy it by hand.'), 'bad'),
-    );
-  return (
-    <div className="flex flex-wrap items-end gap-2">
-      <Field
-        label={t('Address for OBS')}
-        className="min-w-64 flex-1"
-        hint={t('In OBS: Sources, Browser, paste it as URL. The background is transparent.')}
-      >
-        {(control) => <input {...control} readOnly value={address} onFocus={(event) => event.target.select()} />}
-      </Field>
-      <div className="flex gap-2 pb-7">
-        <Button look="primary" className="min-h-11" onClick={() => void copy()}>
-          {t('Copy')}
-        </Button>
-        <a
-          href={path}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong bg-surface px-4 text-sm font-semibold hover:bg-sunken"
-        >
-          <Icon name="expand" className="size-4" /> {t('Open')}
-        </a>
       </div>
     </div>
   );

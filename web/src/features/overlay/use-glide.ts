@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { CALM } from '@/lib/use-media';
+import { CALM } from '@/lib/browser/use-media';
 
 /** Rows that change places glide there; each needs a `data-row`. Looked at after every drawing. */
 export function useGlide(list: RefObject<HTMLElement | null>): void {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
-import { Shield } from '@/components/ui/shield';
-import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { Name } from '@/components/ui/people/name';
+import { Shield } from '@/components/ui/people/shield';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/feedback/states';
 import { type Column, Table } from '@/components/ui/table';
 import { PayoutBadge } from '@/features/payments/payout-badge';
 import { moneyQuery } from '@/lib/use-money';

@@ -2,11 +2,11 @@ import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
-import { Notice } from '@/components/ui/notice';
-import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { Name } from '@/components/ui/people/name';
+import { Notice } from '@/components/ui/feedback/notice';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/feedback/states';
 import { type Column, Table } from '@/components/ui/table';
-import { useToast } from '@/components/ui/toast';
+import { useToast } from '@/components/ui/feedback/toast';
 import { PayoutBadge } from '@/features/payments/payout-badge';
 import { WithdrawalForm, WithdrawalList } from '@/features/payments/withdrawals';
 import { useCurrencies, useDeposit, useWallet } from '@/lib/use-money';
@@ -14,11 +14,11 @@ import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Line, Payout, Wallet } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
-import { formatMoney, parseMoney } from '@/lib/money';
+import { formatMoney, parseMoney, writeMoney } from '@/lib/money';
 import { said, t } from '@/lib/words';
 
 /** A person's money: what is there, what is coming, what moved. */
-export function WalletView({ currency }: { currency: string | undefined }) {
+export function WalletView({ currency, missing }: { currency: string | undefined; missing: number | undefined }) {
   const wallet = useWallet(true);
   if (wallet.isPending) {
     return (
@@ -32,7 +32,9 @@ export function WalletView({ currency }: { currency: string | undefined }) {
   return (
     <div className="flex flex-col gap-8">
       <Balances wallet={wallet.data} />
-      {wallet.data.providers.length > 0 && <DepositForm providers={wallet.data.providers} currency={currency} />}
+      {wallet.data.providers.length > 0 && (
+        <DepositForm providers={wallet.data.providers} currency={currency} missing={missing} />
+      )}
       <WithdrawalForm wallet={wallet.data} />
       {wallet.data.withdrawals.length > 0 && <WithdrawalList withdrawals={wallet.data.withdrawals} />}
       {coming.length > 0 && <Coming payouts={coming} />}
@@ -57,18 +59,14 @@ function Balances({ wallet }: { wallet: Wallet }) {
   );
 }
 
-function DepositForm({
-  providers,
-  currency: wanted,
-}: {
-  providers: Wallet['providers'];
-  currency: string | undefined;
-}) {
+type DepositProps = { providers: Wallet['providers']; currency: string | undefined; missing: number | undefined };
+
+function DepositForm({ providers, currency: wanted, missing }: DepositProps) {
   const currencies = useCurrencies();
   const deposit = useDeposit();
   const say = useToast();
   const [currency, setCurrency] = useState(wanted ?? 'coins');
-  const [text, setText] = useState('');
+  const [text, setText] = useState(missing ? writeMoney(missing, currency) : '');
   const [provider, setProvider] = useState(providers[0]?.code ?? '');
   const [error, setError] = useState<string>();
   const submit = (event: SyntheticEvent) => {

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
 import { SelectField, TextField } from '@/components/ui/field';
 import { type Column, Table } from '@/components/ui/table';
-import { useToast } from '@/components/ui/toast';
+import { useToast } from '@/components/ui/feedback/toast';
 import { PayoutBadge } from '@/features/payments/payout-badge';
 import { messageOf } from '@/lib/api/errors';
 import type { Wallet, Withdrawal } from '@/lib/api/types';

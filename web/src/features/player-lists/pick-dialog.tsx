@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { Dialog, DialogActions } from '@/components/ui/overlays/dialog';
 import { SelectField, TextField } from '@/components/ui/field';
-import { Name } from '@/components/ui/name';
-import { Notice } from '@/components/ui/notice';
+import { Name } from '@/components/ui/people/name';
+import { Notice } from '@/components/ui/feedback/notice';
 import { REACHABLE } from '@/components/ui/reachable';
 import { messageOf } from '@/lib/api/errors';
 import { type Hits as Found, type ListedPlayer, type PlayerList, ratedApi } from '@/lib/api/rated';
@@ -59,11 +59,19 @@ export function PickDialog({ title, isBusy, error, done, onPick, onClose }: Prop
 }
 
 /** Which list is searched, where there are several. */
-function Lists({ lists, value, onChange }: { lists: PlayerList[]; value: string; onChange: (code: string) => void }) {
+export function Lists({
+  lists,
+  value,
+  onChange,
+}: {
+  lists: PlayerList[];
+  value: string;
+  onChange: (code: string) => void;
+}) {
   if (lists.length === 0)
     return (
       <Notice>
-        {t('There is no player list here yet. The operator imports one: tiltyard manage import_players.')}
+        {t('There is no player list here yet. The operator gives one an address on the page of operations.')}
       </Notice>
     );
   if (lists.length === 1) return null;

@@ -1,14 +1,14 @@
-import { Name } from '@/components/ui/name';
-import { EmptyState, Loading, Skeleton } from '@/components/ui/states';
+import { Name } from '@/components/ui/people/name';
+import { EmptyState, Loading, Skeleton } from '@/components/ui/feedback/states';
 import { boardWord } from '@/features/print/round-sheets';
 import { Sheet, SheetTable } from '@/features/print/sheet';
 import type { CrossCell } from '@/lib/api/hall';
 import type { Entry, View } from '@/lib/api/types';
 import { formatPlace, formatPoints } from '@/lib/format';
-import { indexEntries, type Names, sideName, sideScore } from '@/lib/match';
-import { boardsOf, titleOfRound } from '@/lib/print-rounds';
-import { byeText, cellSign } from '@/lib/round-cell';
-import { useCrosstable } from '@/lib/use-crosstable';
+import { indexEntries, type Names, sideName, sideScore } from '@/lib/tournament/match';
+import { boardsOf, titleOfRound } from '@/lib/tournament/print-rounds';
+import { byeText, cellSign } from '@/lib/tournament/round-cell';
+import { useCrosstable } from '@/lib/tournament/use-crosstable';
 import { t, tc, tn } from '@/lib/words';
 
 /** A card to fold and stand on the table: readable from both sides. */

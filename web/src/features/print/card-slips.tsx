@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Name } from '@/components/ui/name';
-import { Notice } from '@/components/ui/notice';
+import { Name } from '@/components/ui/people/name';
+import { Notice } from '@/components/ui/feedback/notice';
 import { QrCode } from '@/components/ui/qr-code';
-import { EmptyState, Loading, Skeleton } from '@/components/ui/states';
+import { EmptyState, Loading, Skeleton } from '@/components/ui/feedback/states';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Match, Slip, View } from '@/lib/api/types';
-import { lastRound } from '@/lib/card-games';
-import { indexEntries, type Names, sideName } from '@/lib/match';
+import { lastRound } from '@/lib/tournament/card-games';
+import { indexEntries, type Names, sideName } from '@/lib/tournament/match';
 import { Rich, t } from '@/lib/words';
 
 /** A slip a match, to cut and lay on the tables; each player tears off a code of their own and reports without an account. */
@@ -63,7 +63,7 @@ function ResultSlip({
       className="sheet flex break-inside-avoid flex-col gap-3 border border-dashed border-line-strong p-4"
     >
       <header className="flex items-baseline justify-between gap-3">
-        <p className="font-display text-xl font-semibold">{t('Table {index}', { index: match.index + 1 })}</p>
+        <p className="text-xl font-bold">{t('Table {index}', { index: match.index + 1 })}</p>
         <p className="min-w-0 truncate text-sm">{t('{name}, round {round}', { name: view.name, round })}</p>
       </header>
       {([0, 1] as const).map((side) => (

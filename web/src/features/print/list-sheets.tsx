@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Name } from '@/components/ui/name';
-import { Notice } from '@/components/ui/notice';
-import { EmptyState, Loading, Skeleton } from '@/components/ui/states';
+import { Name } from '@/components/ui/people/name';
+import { Notice } from '@/components/ui/feedback/notice';
+import { EmptyState, Loading, Skeleton } from '@/components/ui/feedback/states';
 import { Box, Sheet, type SheetColumn, SheetTable } from '@/features/print/sheet';
 import { hallApi } from '@/lib/api/hall';
 import { messageOf } from '@/lib/api/errors';
 import type { Entry, Standing, View } from '@/lib/api/types';
 import { formatPlace, formatPoints } from '@/lib/format';
-import { indexEntries } from '@/lib/match';
+import { indexEntries } from '@/lib/tournament/match';
 import { formatMoney } from '@/lib/money';
-import { countOpen } from '@/lib/print-rounds';
-import { shapeOf } from '@/lib/shape';
+import { countOpen } from '@/lib/tournament/print-rounds';
+import { shapeOf } from '@/lib/tournament/shape';
 import { t, tn } from '@/lib/words';
 
 const OUT: readonly Entry['status'][] = ['withdrawn', 'disqualified', 'no_show'];

@@ -3,17 +3,19 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
 import { REACHABLE } from '@/components/ui/reachable';
 import { CardSlips } from '@/features/print/card-slips';
 import { PlaceCards, PlayerCards, TeamSheets } from '@/features/print/card-sheets';
 import { CheckInSheet, PlayersSheet, RankingSheet, StandingsSheet } from '@/features/print/list-sheets';
 import { isOfRound, type Kind, KIND_NAMES, kindsFor, type Paper, type PrintSearch } from '@/features/print/print-kinds';
+import { CertificateSheets, NormReportSheet } from '@/features/print/norm-sheets';
+import { CategoriesSheet, PrizesSheet, RatingsSheet, ReceiptSheets } from '@/features/print/report-sheets';
 import { BoardsSheet, NamesSheet } from '@/features/print/round-sheets';
 import { Sheet } from '@/features/print/sheet';
 import { ResultSlips } from '@/features/print/slips';
 import type { View } from '@/lib/api/types';
-import { countOpen, listRounds, roundToShow, titleOfRound } from '@/lib/print-rounds';
+import { countOpen, listRounds, roundToShow, titleOfRound } from '@/lib/tournament/print-rounds';
 import { tournamentQuery } from '@/lib/query';
 import { t, tc } from '@/lib/words';
 
@@ -66,37 +68,37 @@ export function PrintCentre({ view, search, onChange, renderCrosstable }: Props)
   );
 }
 
-function Printed({ view, search, renderCrosstable }: Pick<Props, 'view' | 'search' | 'renderCrosstable'>) {
-  const round = search.round ?? roundToShow(view);
-  switch (search.what) {
-    case 'pairings':
-      return <BoardsSheet view={view} round={round} />;
-    case 'names':
-      return <NamesSheet view={view} round={round} />;
-    case 'slips':
-      return view.format === 'draft-swiss' ? <CardSlips view={view} /> : <ResultSlips view={view} round={round} />;
-    case 'standings':
-      return <StandingsSheet view={view} />;
-    case 'crosstable':
-      return (
-        <Sheet view={view} title={t('Cross table')} open={view.phase === 'in_progress' ? countOpen(view) : 0}>
-          {renderCrosstable(view)}
-        </Sheet>
-      );
-    case 'players':
-      return <PlayersSheet view={view} />;
-    case 'ranking':
-      return <RankingSheet view={view} />;
-    case 'check-in':
-      return <CheckInSheet view={view} />;
-    case 'places':
-      return <PlaceCards view={view} />;
-    case 'cards':
-      return <PlayerCards view={view} />;
-    case 'teams':
-      return <TeamSheets view={view} round={round} />;
-  }
-}
+type PrintedProps = Pick<Props, 'view' | 'search' | 'renderCrosstable'>;
+type RoundProps = PrintedProps & { round: number };
+
+/** The sheet of each kind. */
+const SHEETS: Record<Kind, (props: RoundProps) => ReactNode> = {
+  players: ({ view }) => <PlayersSheet view={view} />,
+  ranking: ({ view }) => <RankingSheet view={view} />,
+  'check-in': ({ view }) => <CheckInSheet view={view} />,
+  places: ({ view }) => <PlaceCards view={view} />,
+  pairings: ({ view, round }) => <BoardsSheet view={view} round={round} />,
+  names: ({ view, round }) => <NamesSheet view={view} round={round} />,
+  slips: ({ view, round }) =>
+    view.format === 'draft-swiss' ? <CardSlips view={view} /> : <ResultSlips view={view} round={round} />,
+  standings: ({ view }) => <StandingsSheet view={view} />,
+  crosstable: ({ view, renderCrosstable }) => (
+    <Sheet view={view} title={t('Cross table')} open={view.phase === 'in_progress' ? countOpen(view) : 0}>
+      {renderCrosstable(view)}
+    </Sheet>
+  ),
+  cards: ({ view }) => <PlayerCards view={view} />,
+  teams: ({ view, round }) => <TeamSheets view={view} round={round} />,
+  ratings: ({ view }) => <RatingsSheet view={view} />,
+  categories: ({ view }) => <CategoriesSheet view={view} />,
+  prizes: ({ view }) => <PrizesSheet view={view} />,
+  receipts: ({ view }) => <ReceiptSheets view={view} />,
+  it1: ({ view, search }) => <CertificateSheets view={view} exemption={search.exemption} />,
+  it3: ({ view }) => <NormReportSheet view={view} />,
+};
+
+const Printed = (props: PrintedProps) =>
+  SHEETS[props.search.what]({ ...props, round: props.search.round ?? roundToShow(props.view) });
 
 function Kinds({ view, what, onChoose }: { view: View; what: Kind; onChoose: (what: Kind) => void }) {
   return (

@@ -1,9 +1,11 @@
-import { Name } from '@/components/ui/name';
-import { EmptyState } from '@/components/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { Name } from '@/components/ui/people/name';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { Sheet, type SheetColumn, SheetTable, noRound } from '@/features/print/sheet';
+import { arbiterApi } from '@/lib/api/arbiter';
 import type { SideIndex, View } from '@/lib/api/types';
-import { indexEntries, isTableMatch, type Names, sideEntry, sideName, sideScore } from '@/lib/match';
-import { type Board, boardsOf, titleOfRound, writtenPoints } from '@/lib/print-rounds';
+import { indexEntries, isTableMatch, type Names, sideEntry, sideName, sideScore } from '@/lib/tournament/match';
+import { type Board, boardsOf, titleOfRound, writtenPoints } from '@/lib/tournament/print-rounds';
 import { t, tc } from '@/lib/words';
 
 type Props = { view: View; round: number };
@@ -23,9 +25,29 @@ export function BoardsSheet({ view, round }: Props) {
     ...sideColumns(1, view, names, points),
   ];
   return (
-    <Sheet view={view} title={t('{round}: pairings by board', { round: titleOfRound(view, round) })}>
+    <Sheet
+      view={view}
+      title={t('{round}: pairings by board', { round: titleOfRound(view, round) })}
+      note={view.game === 'chess' && <StartPosition id={view.id} seq={view.seq} round={round} />}
+    >
       <SheetTable rows={boards} columns={columns} rowKey={({ match }) => match.number} />
     </Sheet>
+  );
+}
+
+/** The position of Chess960 that was drawn for the round, if one was. */
+function StartPosition({ id, seq, round }: { id: number; seq: number; round: number }) {
+  const drawn = useQuery({
+    queryKey: ['start-positions', id, seq],
+    queryFn: () => arbiterApi.listStartPositions(id),
+  });
+  const position = drawn.data?.find((row) => row.round === round);
+  if (!position) return null;
+  return (
+    <p className="border border-current px-3 py-1 text-center">
+      {t('Start position {number}', { number: position.number })}:{' '}
+      <strong className="tracking-[0.3em]">{position.pieces}</strong>
+    </p>
   );
 }
 

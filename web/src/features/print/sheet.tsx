@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import type { View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatDateTime } from '@/lib/format';

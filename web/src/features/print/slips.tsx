@@ -1,11 +1,11 @@
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import { QrCode } from '@/components/ui/qr-code';
-import { EmptyState } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { stackCut } from '@/features/print/print-kinds';
 import { SignHere, noRound } from '@/features/print/sheet';
 import type { SideIndex, View } from '@/lib/api/types';
-import { canDraw, indexEntries, type Names, sideEntry, sideName } from '@/lib/match';
-import { type Board, boardsOf, titleOfRound } from '@/lib/print-rounds';
+import { canDraw, indexEntries, type Names, sideEntry, sideName } from '@/lib/tournament/match';
+import { type Board, boardsOf, titleOfRound } from '@/lib/tournament/print-rounds';
 import { t, tc } from '@/lib/words';
 
 const PER_PAGE = 8;
@@ -52,9 +52,7 @@ function ResultSlip({ view, round, board: { match, board }, names }: SlipProps) 
     >
       <header className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="font-display text-xl leading-none font-semibold">
-            {t('Board {board}', { board: board ?? '' })}
-          </p>
+          <p className="text-xl leading-none font-bold">{t('Board {board}', { board: board ?? '' })}</p>
           <p className="truncate text-xs">
             <Name>{view.name}</Name>, {titleOfRound(view, round)}
           </p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import { arenaApi } from '@/lib/api/arena';
 import type { Trophy, UserArenas } from '@/lib/api/arena-types';
 import { nameCategory } from '@/lib/arena/words';

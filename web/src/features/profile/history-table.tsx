@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Name } from '@/components/ui/name';
-import { PlayerLink } from '@/components/ui/player-link';
+import { Name } from '@/components/ui/people/name';
+import { PlayerLink } from '@/components/ui/people/player-link';
 import { type Column, Table } from '@/components/ui/table';
 import type { Pool, RatingStep } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
@@ -90,6 +90,17 @@ function Where({ step, pool }: { step: RatingStep; pool: Pool }): ReactNode {
         className="underline decoration-line-strong underline-offset-3 hover:decoration-azure"
       >
         {t('Arena game {number}', { number: step.arena.game })}
+      </Link>
+    );
+  }
+  if (step.chess_game !== null) {
+    return (
+      <Link
+        to="/games/chess/$id"
+        params={{ id: String(step.chess_game) }}
+        className="underline decoration-line-strong underline-offset-3 hover:decoration-azure"
+      >
+        {t('Casual game')}
       </Link>
     );
   }

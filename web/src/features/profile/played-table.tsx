@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { Name } from '@/components/ui/name';
-import { EmptyState } from '@/components/ui/states';
+import { Name } from '@/components/ui/people/name';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { type Column, Table } from '@/components/ui/table';
 import type { Played } from '@/lib/api/types';
 import { formatDay, formatPlace } from '@/lib/format';
-import { PHASE_TONES } from '@/lib/phase';
+import { PHASE_TONES } from '@/lib/tournament/phase';
 import { said, t } from '@/lib/words';
 
 /** Where somebody played, and how it ended. */

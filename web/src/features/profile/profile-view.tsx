@@ -1,37 +1,41 @@
 import { useState } from 'react';
 import { SelectField } from '@/components/ui/field';
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import { Segmented } from '@/components/ui/segmented';
-import { Shield } from '@/components/ui/shield';
-import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
-import { TitleMark } from '@/components/ui/title-mark';
+import { Shield } from '@/components/ui/people/shield';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/feedback/states';
+import { TitleMark } from '@/components/ui/people/title-mark';
 import { ArenaHonours, useArenas } from '@/features/profile/arena-honours';
+import { GameBrowser } from '@/features/profile/game-browser';
 import { HistoryTable } from '@/features/profile/history-table';
 import { PlayedTable } from '@/features/profile/played-table';
 import { RatingCards } from '@/features/profile/rating-cards';
 import { RatingGraph } from '@/features/profile/rating-graph';
 import { useHistory } from '@/features/profile/use-profile';
+import type { GameFilters } from '@/lib/api/arena-types';
 import { messageOf } from '@/lib/api/errors';
 import type { GameRating, Player, Pool } from '@/lib/api/types';
 import { t, tn } from '@/lib/words';
 
+type Props = { player: Player; filters: GameFilters; onFilter: (filters: GameFilters) => void };
+
 /** Somebody as everybody may see them. */
-export function ProfileView({ player }: { player: Player }) {
+export function ProfileView({ player, filters, onFilter }: Props) {
   const wins = player.tournaments.filter((row) => row.place?.from === 1 && row.place.to === 1).length;
   const arenas = useArenas(player.username)?.played ?? 0;
-  const hasOnlyArenas = player.tournaments.length === 0 && arenas > 0;
+  const playsElsewhere = player.tournaments.length === 0 && (arenas > 0 || player.games.length > 0);
   return (
     <div className="flex flex-col gap-8">
       <header className="lozengy flex items-center gap-5 rounded-lg border border-line bg-surface p-5 text-or-deep">
         <Shield name={player.display_name} className="h-20 sm:h-24" />
         <div className="min-w-0 text-ink">
-          <h1 className="text-2xl sm:text-3xl">
+          <h1 className="font-sans text-xl font-bold sm:text-2xl">
             <TitleMark title={player.title} /> <Name>{player.display_name}</Name>
           </h1>
           <p className="text-ink-soft">@{player.username}</p>
           <p className="mt-1 text-sm text-ink-soft">
-            {!hasOnlyArenas && tn(player.tournaments.length, '{count} tournament', '{count} tournaments')}
-            {arenas > 0 && `${hasOnlyArenas ? '' : ', '}${tn(arenas, '{count} arena', '{count} arenas')}`}
+            {!playsElsewhere && tn(player.tournaments.length, '{count} tournament', '{count} tournaments')}
+            {arenas > 0 && `${playsElsewhere ? '' : ', '}${tn(arenas, '{count} arena', '{count} arenas')}`}
             {wins > 0 && `, ${tn(wins, '{count} title', '{count} titles')}`}
           </p>
         </div>
@@ -43,8 +47,9 @@ export function ProfileView({ player }: { player: Player }) {
       ) : (
         <Ratings player={player} />
       )}
+      <GameBrowser username={player.username} name={player.display_name} filters={filters} onFilter={onFilter} />
       <ArenaHonours username={player.username} />
-      {!hasOnlyArenas && (
+      {!playsElsewhere && (
         <section aria-labelledby="played" className="flex flex-col gap-3">
           <h2 id="played" className="text-xl">
             {t('Tournaments')}

@@ -3,7 +3,7 @@ import { type Frame, makeScale, nearest, type Scale } from '@/features/profile/g
 import type { RatingStep } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatDay, formatDelta } from '@/lib/format';
-import { PHONE, useMedia } from '@/lib/use-media';
+import { PHONE, useMedia } from '@/lib/browser/use-media';
 import { t } from '@/lib/words';
 
 type Point = { rating: number; step: RatingStep | null };

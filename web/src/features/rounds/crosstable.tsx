@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { REACHABLE } from '@/components/ui/reachable';
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import type { Match, SideIndex, View } from '@/lib/api/types';
 import { formatPoints } from '@/lib/format';
-import { type Names, sideScore, spokenMatch } from '@/lib/match';
+import { type Names, sideScore, spokenMatch } from '@/lib/tournament/match';
 import { t } from '@/lib/words';
 
 type Props = { view: View; names: Names; onOpenMatch: (match: number) => void };

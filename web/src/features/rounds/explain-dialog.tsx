@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { Dialog } from '@/components/ui/dialog';
-import { Notice } from '@/components/ui/notice';
-import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { Dialog } from '@/components/ui/overlays/dialog';
+import { Notice } from '@/components/ui/feedback/notice';
+import { ErrorState, Loading, Skeleton } from '@/components/ui/feedback/states';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { ExplainedPair, ExplainedRound, Match, View } from '@/lib/api/types';
-import { pointsBefore } from '@/lib/points-before';
+import { pointsBefore } from '@/lib/tournament/points-before';
 import { WhyNot } from '@/features/rounds/why-not';
 import { formatPoints } from '@/lib/format';
-import { type Names, sideName } from '@/lib/match';
+import { type Names, sideName } from '@/lib/tournament/match';
 import { said, saidIn, saidList, t } from '@/lib/words';
 
 type Props = { view: View; match: Match; names: Names; onClose: () => void };
 
 /** Why these two meet: the criteria of the Dutch system, or the facts that the others work with. */
 export function ExplainDialog({ view, match, names, onClose }: Props) {
+  const hasReasons = view.format !== 'keizer'; // whose table says it all: each meets the next below
   const explained = useQuery({
+    enabled: hasReasons,
     queryKey: ['tournament', view.id, 'explain', match.round, view.seq],
     queryFn: () => api.explainRound(view.id, match.round),
     staleTime: Infinity,
@@ -34,7 +36,7 @@ export function ExplainDialog({ view, match, names, onClose }: Props) {
         index: match.index + 1,
       })}
     >
-      {explained.isPending && (
+      {hasReasons && explained.isPending && (
         <Loading label={t('Working out the reasons')}>
           <Skeleton className="h-32" />
         </Loading>
@@ -48,10 +50,15 @@ export function ExplainDialog({ view, match, names, onClose }: Props) {
         ) : (
           <Reasons view={view} match={match} names={names} explained={explained.data} />
         ))}
-      {explained.data && view.format !== 'draft-swiss' && <WhyNot view={view} match={match} names={names} />}
+      {(!hasReasons || explained.isSuccess) && isAsked(view, match) && (
+        <WhyNot view={view} match={match} names={names} />
+      )}
     </Dialog>
   );
 }
+
+/** The first round of cards is drawn by lot, or by the seats: nothing speaks against anybody. */
+const isAsked = (view: View, match: Match) => view.format !== 'draft-swiss' || match.round > 1;
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { Name } from '@/components/ui/name';
-import { EmptyState } from '@/components/ui/states';
+import { Name } from '@/components/ui/people/name';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { type Column, Table } from '@/components/ui/table';
 import { RoundMatch } from '@/features/rounds/round-match';
 import type { Match, Standing, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatPoints } from '@/lib/format';
-import { indexEntries, isPlayable, type Names } from '@/lib/match';
+import { indexEntries, isPlayable, type Names } from '@/lib/tournament/match';
 import { t } from '@/lib/words';
 
 type Props = { view: View; onOpenMatch: (match: number) => void };

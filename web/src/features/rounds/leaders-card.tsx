@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import type { Standing, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatPoints } from '@/lib/format';
-import type { Names } from '@/lib/match';
+import type { Names } from '@/lib/tournament/match';
 import { t } from '@/lib/words';
 
 const SHOWN = 8;

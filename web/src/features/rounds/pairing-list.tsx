@@ -1,13 +1,13 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { FindPlayer } from '@/components/ui/find-player';
+import { FindPlayer } from '@/components/ui/people/find-player';
 import { Icon } from '@/components/ui/icon';
-import { EmptyState } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { useVirtualRows } from '@/components/ui/use-virtual-rows';
 import { RoundMatch } from '@/features/rounds/round-match';
 import type { Match, View } from '@/lib/api/types';
-import { FINDABLE, isFound } from '@/lib/find-entries';
-import { type Names, sideEntry } from '@/lib/match';
+import { FINDABLE, isFound } from '@/lib/tournament/find-entries';
+import { type Names, sideEntry } from '@/lib/tournament/match';
 import { t } from '@/lib/words';
 
 /** As it is drawn with a mouse; measured once it was. */

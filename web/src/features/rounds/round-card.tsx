@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Name } from '@/components/ui/name';
-import { Progress } from '@/components/ui/progress';
+import { Name } from '@/components/ui/people/name';
+import { Progress } from '@/components/ui/feedback/progress';
 import type { Match, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
-import { isPlayable, type Names, sideName } from '@/lib/match';
+import { isPlayable, type Names, sideName } from '@/lib/tournament/match';
 import { t, tn } from '@/lib/words';
 
 const SHOWN = 6;
@@ -17,11 +17,11 @@ type Props = {
   /** Leads to the row of a match. */
   onShow?: (match: number) => void;
   /** What the arbiter does with the round. */
-  desk?: ReactNode;
+  controls?: ReactNode;
 };
 
 /** How far the round is, which results are missing, and what comes next. */
-export function RoundCard({ view, matches, names, onShow, desk }: Props) {
+export function RoundCard({ view, matches, names, onShow, controls }: Props) {
   const [isWhole, setWhole] = useState(false);
   const played = matches.filter((match) => match.status !== 'bye');
   const missing = played.filter(isPlayable);
@@ -32,7 +32,7 @@ export function RoundCard({ view, matches, names, onShow, desk }: Props) {
       aria-label={t('The round')}
       className={cx(
         'no-print flex flex-col gap-3 lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:p-4 lg:shadow-card',
-        !desk && 'max-lg:hidden', // the head of the page says as much
+        !controls && 'max-lg:hidden', // the head of the page says as much
       )}
     >
       {played.length > 0 && (
@@ -73,7 +73,7 @@ export function RoundCard({ view, matches, names, onShow, desk }: Props) {
           )}
         </ul>
       )}
-      {desk}
+      {controls}
     </section>
   );
 }

@@ -1,15 +1,15 @@
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Menu, MenuItem } from '@/components/ui/menu';
-import { Name } from '@/components/ui/name';
-import { WaitingBadge } from '@/components/ui/waiting-notice';
+import { Menu, MenuItem } from '@/components/ui/overlays/menu';
+import { Name } from '@/components/ui/people/name';
+import { WaitingBadge } from '@/components/ui/feedback/waiting-notice';
 import type { Match, SideIndex, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { useQuickResult } from '@/lib/command';
 import { formatPoints } from '@/lib/format';
-import { canDraw, isDecided, isPlayable, type Names, sideEntry, sideName, sideScore } from '@/lib/match';
-import { useReportMark, useWaitingMark } from '@/lib/report-marks';
+import { canDraw, isDecided, isPlayable, type Names, sideEntry, sideName, sideScore } from '@/lib/tournament/match';
+import { useReportMark, useWaitingMark } from '@/lib/tournament/report-marks';
 import { t } from '@/lib/words';
 
 type Props = {

@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 import { WorkColumns } from '@/components/layout/work-columns';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { EmptyState } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { Crosstable } from '@/features/rounds/crosstable';
 import { PairingList, type PairingListHandle } from '@/features/rounds/pairing-list';
 import { RoundCard } from '@/features/rounds/round-card';
 import type { View } from '@/lib/api/types';
-import { indexEntries, openMatches } from '@/lib/match';
+import { indexEntries, openMatches } from '@/lib/tournament/match';
 import { saidIn, t } from '@/lib/words';
 
 type Props = { view: View; aside?: ReactNode; onOpenMatch: (match: number) => void };

@@ -2,20 +2,26 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { WorkColumns } from '@/components/layout/work-columns';
 import { Segmented } from '@/components/ui/segmented';
-import { EmptyState } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { ExplainDialog } from '@/features/rounds/explain-dialog';
 import { PairingList, type PairingListHandle } from '@/features/rounds/pairing-list';
 import { RoundCard } from '@/features/rounds/round-card';
-import { hasDesk, SwissDesk } from '@/features/rounds/swiss-desk';
-import { pointsBefore } from '@/lib/points-before';
+import { hasControls, SwissControls } from '@/features/rounds/round-controls';
+import { pointsBefore } from '@/lib/tournament/points-before';
 import type { Match, View } from '@/lib/api/types';
-import { indexEntries } from '@/lib/match';
+import { indexEntries, isPlayable } from '@/lib/tournament/match';
 import { t } from '@/lib/words';
 
-type Props = { view: View; aside?: ReactNode; onOpenMatch: (match: number) => void };
+type Props = {
+  view: View;
+  aside?: ReactNode;
+  /** Where an arbiter goes on: pairing by hand, plans. */
+  ways?: ReactNode;
+  onOpenMatch: (match: number) => void;
+};
 
 /** The rounds of a Swiss, the latest first in view; what the arbiter does with them beside it. */
-export function SwissView({ view, aside, onOpenMatch }: Props) {
+export function SwissView({ view, aside, ways, onOpenMatch }: Props) {
   const names = useMemo(() => indexEntries(view.entries), [view.entries]);
   const [chosen, setChosen] = useState<number | null>(null);
   const [explained, setExplained] = useState<Match | null>(null);
@@ -33,16 +39,21 @@ export function SwissView({ view, aside, onOpenMatch }: Props) {
   return (
     <WorkColumns
       next={
-        (latest.length > 0 || hasDesk(view)) && (
+        (latest.length > 0 || hasControls(view)) && (
           <RoundCard
             view={view}
             matches={latest}
             names={names}
             onShow={show}
-            desk={hasDesk(view) && <SwissDesk view={view} last={last} onPaired={() => setChosen(null)} />}
+            controls={
+              hasControls(view) && (
+                <SwissControls view={view} last={last} ways={ways} onPaired={() => setChosen(null)} />
+              )
+            }
           />
         )
       }
+      isNextLater={latest.some(isPlayable)}
       aside={aside}
     >
       {last === 0 ? (

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { ExplainDialog } from '@/features/rounds/explain-dialog';
 import type { Match, View } from '@/lib/api/types';
-import { indexEntries, sideName } from '@/lib/match';
+import { indexEntries, sideName } from '@/lib/tournament/match';
 import { t } from '@/lib/words';
 
 /** A question mark beside a pairing of a Swiss, for everybody who looks at it. */

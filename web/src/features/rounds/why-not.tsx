@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SelectField } from '@/components/ui/field';
-import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { ErrorState, Loading, Skeleton } from '@/components/ui/feedback/states';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Match, View, WhyNotAnswer } from '@/lib/api/types';
-import type { Names } from '@/lib/match';
+import type { Names } from '@/lib/tournament/match';
 import { saidIn, t } from '@/lib/words';
 
 type Props = { view: View; match: Match; names: Names };

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/overlays/dialog';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Found } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
-import { onSearch } from '@/lib/open-search';
+import { onSearch } from '@/lib/browser/open-search';
 import { language, said, t } from '@/lib/words';
 
 const LEAST = 2;

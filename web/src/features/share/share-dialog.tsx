@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/overlays/dialog';
 import { SelectField, TextArea } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import { useToast } from '@/components/ui/toast';
+import { useToast } from '@/components/ui/feedback/toast';
 import { savePicture } from '@/features/share/save-picture';
 import { api } from '@/lib/api';
 import type { View } from '@/lib/api/types';
-import { shapeOf } from '@/lib/shape';
+import { shapeOf } from '@/lib/tournament/shape';
 import { t } from '@/lib/words';
 
 const QrCode = lazy(async () => ({ default: (await import('@/components/ui/qr-code')).QrCode }));

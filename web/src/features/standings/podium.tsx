@@ -1,9 +1,9 @@
-import { Name } from '@/components/ui/name';
-import { Shield } from '@/components/ui/shield';
+import { Name } from '@/components/ui/people/name';
+import { Shield } from '@/components/ui/people/shield';
 import type { Entry, Standing } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatOrdinal } from '@/lib/format';
-import type { Names } from '@/lib/match';
+import type { Names } from '@/lib/tournament/match';
 import { t } from '@/lib/words';
 
 const STEPS: Record<number, { height: string; tone: string; order: string }> = {

@@ -1,22 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useMemo, useRef, useState } from 'react';
+import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
-import { FindPlayer } from '@/components/ui/find-player';
-import { Help } from '@/components/ui/help';
+import { FindPlayer } from '@/components/ui/people/find-player';
+import { Help } from '@/components/ui/overlays/help';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import { PrintButton } from '@/components/ui/print-button';
-import { Shield } from '@/components/ui/shield';
-import { EmptyState } from '@/components/ui/states';
+import { Shield } from '@/components/ui/people/shield';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { type Column, Table, type TableHandle } from '@/components/ui/table';
 import { Podium } from '@/features/standings/podium';
-import type { Standing, View } from '@/lib/api/types';
+import type { EntryStatus, Standing, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
-import { FINDABLE, isFound } from '@/lib/find-entries';
+import { FINDABLE, isFound } from '@/lib/tournament/find-entries';
 import { formatPlace, formatPoints } from '@/lib/format';
-import { indexEntries, isTableMatch, type Names } from '@/lib/match';
-import { shapeOf } from '@/lib/shape';
-import { isKnownTieBreak, tieBreakName } from '@/lib/tie-breaks';
+import { indexEntries, isTableMatch, type Names } from '@/lib/tournament/match';
+import { shapeOf } from '@/lib/tournament/shape';
+import { isKnownTieBreak, tieBreakName } from '@/lib/tournament/tie-breaks';
 import { t } from '@/lib/words';
 
 /** Who stands where; on completion with the podium. */
@@ -156,6 +157,13 @@ function Place({ row, isFinal }: { row: Standing; isFinal: boolean }): ReactNode
   );
 }
 
+/** What is said of those who play no more. */
+const GONE: Partial<Record<EntryStatus, string>> = {
+  withdrawn: t('Withdrawn'),
+  disqualified: t('Disqualified'),
+  no_show: t('No show'),
+};
+
 /** A name that leads to the player card: rounds, performance, and why this place. */
 function Player({ id, row, names }: { id: number; row: Standing; names: Names }): ReactNode {
   const entry = names.get(row.entry);
@@ -174,6 +182,7 @@ function Player({ id, row, names }: { id: number; row: Standing; names: Names })
         {entry?.rating != null && (
           <span className="numerals ml-2 text-xs font-normal text-ink-faint">{entry.rating}</span>
         )}
+        {entry && GONE[entry.status] && <Badge className="ml-2">{GONE[entry.status]}</Badge>}
         {entry?.club && <span className="ml-2 text-xs font-normal text-ink-faint">{entry.club}</span>}
       </span>
     </span>

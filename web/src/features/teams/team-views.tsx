@@ -3,11 +3,11 @@ import { type SyntheticEvent, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { TextArea, TextField } from '@/components/ui/field';
-import { Name } from '@/components/ui/name';
-import { Notice } from '@/components/ui/notice';
-import { PlayerLink } from '@/components/ui/player-link';
-import { Shield } from '@/components/ui/shield';
-import { EmptyState } from '@/components/ui/states';
+import { Name } from '@/components/ui/people/name';
+import { Notice } from '@/components/ui/feedback/notice';
+import { PlayerLink } from '@/components/ui/people/player-link';
+import { Shield } from '@/components/ui/people/shield';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { useCreateTeam, useKick, useMembership } from '@/features/teams/use-teams';
 import type { Team, TeamView } from '@/lib/api/arena-types';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
@@ -101,7 +101,7 @@ export function TeamCard({ team, isSignedIn }: { team: TeamView; isSignedIn: boo
       <header className="lozengy flex flex-wrap items-center gap-5 rounded-lg border border-line bg-surface p-5 text-or-deep">
         <Shield name={team.name} className="h-20" />
         <div className="min-w-0 flex-1 basis-48 text-ink">
-          <h1 className="text-2xl sm:text-3xl">
+          <h1 className="font-sans text-xl font-bold sm:text-2xl">
             <Name>{team.name}</Name>
           </h1>
           <p className="numerals text-ink-soft">{tn(team.member_count, '{count} member', '{count} members')}</p>

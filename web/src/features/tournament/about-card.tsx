@@ -1,11 +1,11 @@
 import { Icon, type IconName } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import { PhaseRoad } from '@/features/tournament/phase-road';
 import { countOf } from '@/features/tournament/state-line';
 import type { View } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
-import { shapeOf } from '@/lib/shape';
+import { shapeOf } from '@/lib/tournament/shape';
 import { useMoney } from '@/lib/use-money';
 import { said, t } from '@/lib/words';
 
@@ -19,6 +19,8 @@ export function AboutCard({ view }: { view: View }) {
     >
       {view.description && <p className="max-w-prose whitespace-pre-line">{view.description}</p>}
       <ul className="numerals grid gap-x-6 gap-y-1.5 text-sm text-ink-soft">
+        {view.game === 'ludo' && <Fact icon="play" text={t('Ludo')} />}
+        {view.game === 'chess' && <Fact icon="play" text={t('Chess')} />}
         <Fact icon={shapeOf(view.format).hasTable ? 'list' : 'bracket'} text={said(view.format_name)} />
         <Fact icon="people" text={countOf(view)} />
         {view.starts_at && <Fact icon="clock" text={formatDateTime(view.starts_at)} />}

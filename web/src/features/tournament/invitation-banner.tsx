@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
-import { useToast } from '@/components/ui/toast';
+import { Notice } from '@/components/ui/feedback/notice';
+import { useToast } from '@/components/ui/feedback/toast';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';

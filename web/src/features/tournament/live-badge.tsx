@@ -1,6 +1,6 @@
 import type { Live } from '@/lib/live';
 import { cx } from '@/lib/class-names';
-import { useIsOnline } from '@/lib/use-is-online';
+import { useIsOnline } from '@/lib/browser/use-is-online';
 import { t, tn } from '@/lib/words';
 
 /** Whether what is on screen is current, and how many are watching. The connection knows; the browser only says why there is none. */

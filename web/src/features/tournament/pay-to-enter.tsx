@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, buttonClass, type ButtonLook } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
 import type { Money } from '@/lib/api/types';
 import { formatMoney } from '@/lib/money';
 import { t } from '@/lib/words';
 
 type Props = {
+  event: number;
   money: Money;
   look: ButtonLook;
   isBusy: boolean;
@@ -15,14 +16,14 @@ type Props = {
 };
 
 /** Registering where it costs: the sum is on the button, and is asked for once more. */
-export function PayToEnter({ money, look, isBusy, error, onPay }: Props) {
+export function PayToEnter({ event, money, look, isBusy, error, onPay }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { fee, currency, withdrawal } = money.terms;
   const price = formatMoney(fee, currency);
   const balance = money.my_balance ?? 0;
   if (balance < fee) {
     return (
-      <Link to="/wallet" search={{ currency }} className={buttonClass(look)}>
+      <Link to="/wallet" search={{ currency, amount: fee - balance, event }} className={buttonClass(look)}>
         {t('Add {fee} to enter', { fee: formatMoney(fee - balance, currency) })}
       </Link>
     );

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
 import { Icon } from '@/components/ui/icon';
-import { MenuItem, MenuLine } from '@/components/ui/menu';
-import { useToast } from '@/components/ui/toast';
+import { MenuItem, MenuLine } from '@/components/ui/overlays/menu';
+import { useToast } from '@/components/ui/feedback/toast';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Phase, View } from '@/lib/api/types';
 import { useCommand } from '@/lib/command';
 import { formatMoney } from '@/lib/money';
-import { PHASE_ACTIONS, PHASE_NAMES, ROAD } from '@/lib/phase';
+import { PHASE_ACTIONS, PHASE_NAMES, ROAD } from '@/lib/tournament/phase';
 import { useMoney } from '@/lib/use-money';
 import { t, tn } from '@/lib/words';
 

@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/icon';
 import type { Phase, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
-import { PHASE_NAMES, ROAD } from '@/lib/phase';
+import { PHASE_NAMES, ROAD } from '@/lib/tournament/phase';
 import { t } from '@/lib/words';
 
 /** How far along its road the tournament is. */

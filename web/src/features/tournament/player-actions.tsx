@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
 import { Icon } from '@/components/ui/icon';
-import { MenuItem, MenuLine } from '@/components/ui/menu';
-import { useToast } from '@/components/ui/toast';
+import { MenuItem, MenuLine } from '@/components/ui/overlays/menu';
+import { useToast } from '@/components/ui/feedback/toast';
 import { PayToEnter } from '@/features/tournament/pay-to-enter';
-import { useMoney } from '@/lib/use-money';
+import { moneyQuery } from '@/lib/use-money';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
@@ -98,7 +99,7 @@ export function LeaveItem({ view, leaving }: { view: View; leaving: Leaving }) {
 
 function Register({ view }: { view: View }) {
   const say = useToast();
-  const money = useMoney(view);
+  const { data: money, isPending } = useQuery(moneyQuery(view));
   const register = useCommand(view.id, () => api.addEntry(view.id, {}));
   const look = view.my.can.includes('move_phase') ? 'secondary' : 'primary';
   if (money && money.terms.fee > 0) {
@@ -111,6 +112,7 @@ function Register({ view }: { view: View }) {
       });
     return (
       <PayToEnter
+        event={view.id}
         money={money}
         look={look}
         isBusy={register.isPending}
@@ -122,6 +124,7 @@ function Register({ view }: { view: View }) {
   return (
     <Button
       look={look}
+      disabled={isPending} // what it costs has to be known before it is pressed
       isBusy={register.isPending}
       onClick={() =>
         register.mutate(undefined, {

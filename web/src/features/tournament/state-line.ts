@@ -1,7 +1,7 @@
 import type { View } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
-import { isTableMatch, openMatches } from '@/lib/match';
-import { phaseGroup } from '@/lib/phase';
+import { isTableMatch, openMatches } from '@/lib/tournament/match';
+import { phaseGroup } from '@/lib/tournament/phase';
 import { said, saidIn, t, tn } from '@/lib/words';
 
 /** How far a tournament is, in a few facts, the most important first: "Round 3 of 5", "4 results missing". */

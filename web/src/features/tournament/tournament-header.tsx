@@ -3,13 +3,15 @@ import { type ReactNode } from 'react';
 import { EventHeader, StatusFact } from '@/components/layout/event-header';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Menu } from '@/components/ui/menu';
+import { Name } from '@/components/ui/people/name';
+import { Menu } from '@/components/ui/overlays/menu';
+import { FideModeMark } from '@/features/tournament/fide-mode-mark';
 import { LiveBadge } from '@/features/tournament/live-badge';
 import { NextPhase, OtherPhases, usePhaseMoves } from '@/features/tournament/phase-actions';
 import { LeaveItem, PlayerActions, useLeaving } from '@/features/tournament/player-actions';
 import { stateOf } from '@/features/tournament/state-line';
 import type { View } from '@/lib/api/types';
-import { useHost } from '@/lib/use-hosting';
+import { useHost } from '@/lib/tournament/use-hosted-game';
 import type { Live } from '@/lib/live';
 import { t, tn } from '@/lib/words';
 
@@ -26,9 +28,11 @@ export function TournamentHeader({ view, live, tools, menu, note }: Props) {
         name={view.name}
         status={
           <>
+            <OfFestival view={view} />
             {stateOf(view).map((fact) => (
               <StatusFact key={fact}>{fact}</StatusFact>
             ))}
+            <FideModeMark view={view} />
             <Delay view={view} />
             {note}
             {isLive && <LiveBadge live={live} />}
@@ -61,6 +65,19 @@ export function TournamentHeader({ view, live, tools, menu, note }: Props) {
       {leaving.dialog}
       {moves.dialog}
     </>
+  );
+}
+
+/** The festival it is a section of. */
+function OfFestival({ view: { festival } }: { view: View }) {
+  if (!festival) return null;
+  return (
+    <StatusFact>
+      <Link to="/festivals/$id" params={{ id: String(festival.id) }} className="underline">
+        <Name>{festival.name}</Name>
+      </Link>{' '}
+      <Name>{festival.section}</Name>
+    </StatusFact>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Name } from '@/components/ui/name';
-import { Shield } from '@/components/ui/shield';
+import { Name } from '@/components/ui/people/name';
+import { Shield } from '@/components/ui/people/shield';
 import type { LiveGame } from '@/lib/api/types';
 import { t } from '@/lib/words';
 

@@ -2,19 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/overlays/dialog';
 import { TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
-import { Progress } from '@/components/ui/progress';
-import { Shield } from '@/components/ui/shield';
-import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { Name } from '@/components/ui/people/name';
+import { Progress } from '@/components/ui/feedback/progress';
+import { Shield } from '@/components/ui/people/shield';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/feedback/states';
 import { DeleteDialog } from '@/features/tournaments/delete-dialog';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { PhaseGroup, Summary, User } from '@/lib/api/types';
-import { FINDABLE } from '@/lib/find-entries';
-import { PHASE_NAMES } from '@/lib/phase';
+import { FINDABLE } from '@/lib/tournament/find-entries';
+import { PHASE_NAMES } from '@/lib/tournament/phase';
 import { said, t, tn } from '@/lib/words';
 
 const GROUPS: { group: PhaseGroup; name: string }[] = [

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/feedback/states';
 import { ForYou, hasNews } from '@/features/tournaments/for-you';
 import { LiveGames } from '@/features/tournaments/live-games';
 import { TournamentCard } from '@/features/tournaments/tournament-card';
@@ -15,10 +15,15 @@ import { t } from '@/lib/words';
 
 export const homeQuery = queryOptions({ queryKey: ['home'], queryFn: api.getHome, refetchInterval: 15_000 });
 
-/** What is on now, what comes, and what waits for the reader; `children` stand behind what concerns them. */
-export function StartView({ children }: { children?: ReactNode }) {
+type StartProps = { children?: ReactNode; isEarly?: boolean };
+
+/**
+ * What is on now, what comes, and what waits for the reader; `children` stand behind what concerns them.
+ * It is early while something that will stand above is on its way.
+ */
+export function StartView({ children, isEarly = false }: StartProps) {
   const home = useQuery(homeQuery);
-  if (home.isPending) {
+  if (home.isPending || isEarly) {
     return (
       <Loading label={t('Loading what’s on')}>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
-import { Progress } from '@/components/ui/progress';
-import { Shield } from '@/components/ui/shield';
+import { Name } from '@/components/ui/people/name';
+import { Progress } from '@/components/ui/feedback/progress';
+import { Shield } from '@/components/ui/people/shield';
 import type { Summary } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
-import { PHASE_TONES } from '@/lib/phase';
+import { PHASE_TONES } from '@/lib/tournament/phase';
 import { said, t, tn } from '@/lib/words';
 
 /** One tournament in the list: what it is, how far it is, who won. */

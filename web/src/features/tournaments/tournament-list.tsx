@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
+import { Pagination } from '@/components/ui/pagination';
 import { Segmented } from '@/components/ui/segmented';
-import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/feedback/states';
 import { TournamentCard } from '@/features/tournaments/tournament-card';
 import { type Asked, PAGE_SIZE, type Show, useTournaments } from '@/features/tournaments/use-tournaments';
 import { messageOf } from '@/lib/api/errors';
@@ -90,22 +91,8 @@ function Results({ state, onChange }: Props) {
           <TournamentCard key={tournament.id} tournament={tournament} />
         ))}
       </ul>
-      {pages > 1 && <Paging page={state.page} pages={pages} onChange={(page) => onChange({ page })} />}
+      {pages > 1 && <Pagination page={state.page} pages={pages} onChange={(page) => onChange({ page })} />}
     </>
-  );
-}
-
-function Paging({ page, pages, onChange }: { page: number; pages: number; onChange: (page: number) => void }) {
-  return (
-    <nav aria-label={t('Pages')} className="flex items-center justify-center gap-3">
-      <Button size="icon" disabled={page <= 1} onClick={() => onChange(page - 1)} aria-label={t('Previous page')}>
-        <Icon name="left" />
-      </Button>
-      <span className="numerals text-sm text-ink-soft">{t('Page {page} of {pages}', { page, pages })}</span>
-      <Button size="icon" disabled={page >= pages} onClick={() => onChange(page + 1)} aria-label={t('Next page')}>
-        <Icon name="right" />
-      </Button>
-    </nav>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
-import { Help } from '@/components/ui/help';
+import { Help } from '@/components/ui/overlays/help';
 import { Icon } from '@/components/ui/icon';
-import { Notice } from '@/components/ui/notice';
-import { Progress } from '@/components/ui/progress';
-import { useToast } from '@/components/ui/toast';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Progress } from '@/components/ui/feedback/progress';
+import { useToast } from '@/components/ui/feedback/toast';
 import { DiceGames } from '@/features/verify/dice-games';
 import { verifyLog } from '@/features/verify/verify-log';
 import { api } from '@/lib/api';

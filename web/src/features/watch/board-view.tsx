@@ -1,5 +1,5 @@
 import { type ComponentType } from 'react';
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import type { Board } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { t } from '@/lib/words';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
-import { Shield } from '@/components/ui/shield';
+import { Name } from '@/components/ui/people/name';
+import { Shield } from '@/components/ui/people/shield';
 import type { Entry } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { Rich, t } from '@/lib/words';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import { runningMatches } from '@/features/watch/spectate-state';
 import type { Match, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
-import { type Names, roundName, sideName, sideScore } from '@/lib/match';
+import { type Names, roundName, sideName, sideScore } from '@/lib/tournament/match';
 import { t } from '@/lib/words';
 
 type Props = { view: View; names: Names; shown: number | null; onWatch: (match: number) => void };

@@ -1,6 +1,6 @@
 import type { Board, Following, History, Match, SpectateMessage, View } from '@/lib/api/types';
 import { applyLive } from '@/lib/live';
-import { isPlayable } from '@/lib/match';
+import { isPlayable } from '@/lib/tournament/match';
 
 /** What a spectator has been told so far. */
 export type Spectacle = {

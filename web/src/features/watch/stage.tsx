@@ -1,12 +1,12 @@
 import { type ReactNode } from 'react';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
-import { Shield } from '@/components/ui/shield';
-import { EmptyState } from '@/components/ui/states';
+import { Name } from '@/components/ui/people/name';
+import { Shield } from '@/components/ui/people/shield';
+import { EmptyState } from '@/components/ui/feedback/states';
 import type { Board, Following, Match, MatchStatus, SideIndex, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
-import { isPlayable, type Names, roundName, sideEntry, sideName, sideScore } from '@/lib/match';
+import { isPlayable, type Names, roundName, sideEntry, sideName, sideScore } from '@/lib/tournament/match';
 import { t } from '@/lib/words';
 
 type Props = {

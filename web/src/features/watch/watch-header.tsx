@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icon';
-import { Name } from '@/components/ui/name';
+import { Name } from '@/components/ui/people/name';
 import type { View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import type { LiveStatus } from '@/lib/live';
-import { PHASE_TONES } from '@/lib/phase';
+import { PHASE_TONES } from '@/lib/tournament/phase';
 import { Rich, said, t, tn } from '@/lib/words';
 
 type Props = { view: View; delay: number; viewers: number | null; status: LiveStatus };
@@ -21,7 +21,7 @@ export function WatchHeader({ view, delay, viewers, status }: Props) {
       >
         <Icon name="left" className="size-4" /> {t('Tournament')}
       </Link>
-      <h1 className="text-2xl sm:text-3xl">
+      <h1 className="font-sans text-xl font-bold sm:text-2xl">
         <Name>{view.name}</Name>
       </h1>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
 import { type BoardTable, BoardView } from '@/features/watch/board-view';
 import { FollowBox } from '@/features/watch/follow-box';
 import { HistoryView } from '@/features/watch/history-view';
@@ -9,7 +9,7 @@ import { RunningList } from '@/features/watch/running-list';
 import { Stage } from '@/features/watch/stage';
 import type { Choice, Spectate } from '@/features/watch/use-spectate';
 import type { Match, View } from '@/lib/api/types';
-import { indexEntries, type Names, sideName } from '@/lib/match';
+import { indexEntries, type Names, sideName } from '@/lib/tournament/match';
 import { t } from '@/lib/words';
 
 type Props = { view: View; spectate: Spectate; table: BoardTable; onChoose: (choice: Choice) => void };

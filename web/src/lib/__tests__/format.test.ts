@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/lib/api/errors';
 import { formatOrdinal, formatPlace, formatPoints, formatRelative } from '@/lib/format';
-import { blazon } from '@/lib/heraldry';
+import { blazon } from '@/lib/coat-of-arms';
 
 describe('numbers as people read them', () => {
   it.each([

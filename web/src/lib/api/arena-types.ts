@@ -1,4 +1,4 @@
-import type { components } from '@/lib/api/schema';
+import type { components, operations } from '@/lib/api/schema';
 
 /**
  * The client's names for arenas, chess games and teams, whose shapes are generated into `schema.ts`.
@@ -53,6 +53,9 @@ export type Shield = Schemas['ShieldOut'];
 export type Winner = Schemas['WinnerOut'];
 export type Winners = Schemas['WinnersOut'];
 export type OwnArena = Schemas['OwnArenaOut'];
+export type ArenaHistory = Override<Schemas['ArenaHistoryOut'], { items: ArenaHead[] }>;
+export type ArenaRecords = Schemas['ArenaRecordsOut'];
+export type PlannedArena = Schemas['PlannedOut'];
 export type Trophy = Schemas['TrophyOut'];
 export type UserArenas = Schemas['UserArenasOut'];
 export type Team = Schemas['TeamOut'];
@@ -115,6 +118,9 @@ export type ChessMove = Schemas['ChessMoveOut'];
 export type ChessOrigin = Schemas['ChessOriginOut'];
 export type ChessGame = Override<Schemas['ChessGameOut'], { game: ChessState }>;
 export type OwnChessGame = Schemas['OwnChessGameOut'];
+export type PlayedGame = Override<Schemas['PlayedGameOut'], Played>;
+export type PlayedGames = Override<Schemas['PlayedGamesOut'], { items: PlayedGame[] }>;
+export type GameFilters = NonNullable<operations['list_games_of_user']['parameters']['query']>;
 export type ChessAction =
   | 'ready'
   | 'berserk'

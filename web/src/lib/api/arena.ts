@@ -1,3 +1,4 @@
+import type { ArenaFilters } from '@/lib/arena/list-filters';
 import type * as A from '@/lib/api/arena-types';
 import type * as T from '@/lib/api/types';
 import { query, request } from '@/lib/api/client';
@@ -36,6 +37,12 @@ export const arenaApi = {
   rotateHerald: (id: number, herald: number) => request<T.Herald>('POST', `${at(id)}heralds/${herald}/secret/`, {}),
   testHerald: (id: number, herald: number) => request<T.HeraldTest>('POST', `${at(id)}heralds/${herald}/test/`),
   listWinners: () => request<A.Winners>('GET', `${BASE}winners/`),
+  listHistory: ({ speed, variant, page }: ArenaFilters) =>
+    request<A.ArenaHistory>('GET', `${BASE}history/${query({ speed, variant, page })}`),
+  listRecords: () => request<A.ArenaRecords>('GET', `${BASE}records/`),
+  listPlanned: (from: number, to: number) =>
+    request<A.PlannedArena[]>('GET', `${BASE}calendar/${query({ from, to, hourly: 'false' })}`),
+  feedUrl: `${BASE}calendar.ics`,
   listMine: () => request<A.OwnArena[]>('GET', `${BASE}mine/`),
   listShields: () => request<A.Shield[]>('GET', `${BASE}shields/`),
   ofUser: (username: string) => request<A.UserArenas>('GET', `/api/users/${encodeURIComponent(username)}/arenas`),
@@ -50,6 +57,8 @@ export const chessApi = {
     request<A.ChessGame>('POST', `${game(id)}${action}/`, body),
   move: (id: number, uci: string, ply: number) => request<A.ChessGame>('POST', `${game(id)}move/`, { uci, ply }),
   getPgn: async (id: number) => (await fetch(`${game(id)}pgn/`)).text(),
+  ofUser: (username: string, filters: A.GameFilters) =>
+    request<A.PlayedGames>('GET', `/api/users/${encodeURIComponent(username)}/games${query(filters)}`),
   pgnUrl: (id: number) => `${game(id)}pgn/`,
 };
 

@@ -1,3 +1,4 @@
+import { confirming } from '@/lib/api/confirm';
 import { ApiError } from '@/lib/api/errors';
 import { forgetKeys, isUnsure, keepKey, takeKey } from '@/lib/api/intent';
 import { t } from '@/lib/words';
@@ -8,22 +9,35 @@ type Query = Record<string, string | number | boolean | null | undefined>;
 /** `key` is that of an intent kept elsewhere (Idempotency-Key); after so many milliseconds of `patience` nobody is there. */
 export type How = { key?: string; patience?: number };
 
-/** Ask the server; answers with the parsed body or throws ApiError. */
+/** Ask the server; answers with the parsed body or throws ApiError. What the server warns of is confirmed on the way. */
 export async function request<T>(method: Method, path: string, body?: unknown, how: How = {}): Promise<T> {
-  const response = await send(method, path, body, how);
+  if (method === 'GET') return ask<T>(method, path, body, how);
+  return confirming((confirm) => ask<T>(method, path, body, how, confirm));
+}
+
+async function ask<T>(method: Method, path: string, body: unknown, how: How, confirm?: string): Promise<T> {
+  const response = await send(method, path, body, how, confirm);
   if (response.status === 204) return undefined as T;
   const payload: unknown = await response.json().catch(() => null);
   if (!response.ok) throw toError(response.status, payload);
   return payload as T;
 }
 
-async function send(method: Method, path: string, body: unknown, { key: given, patience }: How): Promise<Response> {
-  const headers: Record<string, string> = { Accept: 'application/json' };
+async function send(
+  method: Method,
+  path: string,
+  body: unknown,
+  { key: given, patience }: How,
+  confirm?: string,
+): Promise<Response> {
   const text = body === undefined ? undefined : JSON.stringify(body);
-  const intent = `${method} ${path} ${text ?? ''}`;
-  const key = method === 'GET' ? null : (given ?? takeKey(intent));
-  if (text !== undefined) headers['Content-Type'] = 'application/json';
-  if (key !== null) headers['Idempotency-Key'] = key;
+  const intent = [method, path, text, confirm].join(' ');
+  const key = method === 'GET' ? null : (keyOf(given, confirm) ?? takeKey(intent));
+  const headers = headersOf({
+    'Content-Type': text === undefined ? null : 'application/json',
+    'Idempotency-Key': key,
+    Confirm: confirm ?? null,
+  });
   const stop = new AbortController();
   const timer = patience === undefined ? undefined : setTimeout(() => stop.abort(), patience);
   try {
@@ -49,6 +63,15 @@ async function send(method: Method, path: string, body: unknown, { key: given, p
     clearTimeout(timer);
   }
 }
+
+const headersOf = (values: Record<string, string | null>): Record<string, string> => ({
+  Accept: 'application/json',
+  ...Object.fromEntries(Object.entries(values).filter((row): row is [string, string] => row[1] !== null)),
+});
+
+/** What is confirmed is another request than the one that was refused, also under a key kept elsewhere. */
+const keyOf = (given: string | undefined, confirm: string | undefined): string | undefined =>
+  given === undefined || confirm === undefined ? given : `${given}-${confirm.split(',').length}`;
 
 function toError(status: number, payload: unknown): ApiError {
   if (typeof payload === 'object' && payload !== null && 'code' in payload && 'message' in payload) {

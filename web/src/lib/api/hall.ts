@@ -18,5 +18,9 @@ const at = (id: number) => `/api/tournaments/${id}`;
 export const hallApi = {
   getCrosstable: (id: number) => request<Crosstable>('GET', `${at(id)}/crosstable`),
   getCheckInList: (id: number) => request<CheckInList>('GET', `${at(id)}/check-in-list`),
+  getPublication: (id: number) => request<Schemas['PublicationOut']>('GET', `${at(id)}/publication`),
+  withhold: (id: number, isOn: boolean) =>
+    request<Schemas['SeqOut']>('PUT', `${at(id)}/publication`, { withholds_rounds: isOn }),
+  publish: (id: number) => request<Schemas['SeqOut']>('POST', `${at(id)}/publication`, {}),
   getPlayerCard: (id: number, entry: number) => request<PlayerCard>('GET', `${at(id)}/entries/${entry}/player-card`),
 };

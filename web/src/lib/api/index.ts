@@ -20,6 +20,11 @@ const at = (id: number) => `/api/tournaments/${id}`;
 /** Every call the client makes, one line each; the server's OpenAPI file is the contract. */
 export const api = {
   getMe: () => request<T.Me>('GET', '/api/me'),
+  getPending: () => request<T.SignedIn>('GET', '/api/auth/pending'),
+  beginProvider: (id: string, body: T.ProviderStart) =>
+    request<{ url: string }>('POST', `/api/auth/providers/${id}`, body),
+  listConnections: () => request<T.Connections>('GET', '/api/me/connections'),
+  deleteConnection: (id: number) => request<undefined>('DELETE', `/api/me/connections/${id}`),
   getSignInOptions: () => request<T.SignInOptions>('GET', '/api/auth/options'),
   signUp: (body: Credentials & { display_name?: string; email?: string; language?: string }) =>
     request<T.SignedIn>('POST', '/api/auth/sign-up', body),
@@ -41,6 +46,8 @@ export const api = {
   resetPassword: (body: { link: string; password: string }) =>
     request<undefined>('POST', '/api/auth/password/reset', body),
   confirmEmail: (body: { link: string }) => request<undefined>('POST', '/api/auth/email/confirm', body),
+  unsubscribe: (link: string) =>
+    request<{ topic: string }>('POST', `/api/mail/unsubscribe/${encodeURIComponent(link)}`),
   proveMyself: (body: { password: string }) => request<undefined>('POST', '/api/me/confirm', body),
   getEmail: () => request<T.OwnEmail>('GET', '/api/me/email'),
   changeEmail: (body: { email: string }) => request<T.OwnEmail>('POST', '/api/me/email', body),
@@ -74,11 +81,17 @@ export const api = {
   reviewFlag: (id: number, body: { status: T.FlagStatus; note: string }) =>
     request<T.Flag>('POST', `/api/operations/flags/${id}/review`, body),
 
+  getLab: () => request<T.Lab>('GET', '/api/lab'),
+  compareEngines: (first: string, second: string) =>
+    request<T.CupComparison>('GET', `/api/lab/compare${query({ first, second })}`),
   listCups: () => request<T.CupHead[]>('GET', '/api/cups'),
   getCupOptions: () => request<T.CupOptions>('GET', '/api/cups/options'),
   createCup: (body: T.NewCup) => request<T.Cup>('POST', '/api/cups', body),
   getCup: (id: number) => request<T.Cup>('GET', `/api/cups/${id}`),
   steerCup: (id: number, deed: 'stop' | 'resume') => request<T.Cup>('POST', `/api/cups/${id}/${deed}`),
+  listCupMachines: (id: number) => request<T.CupMachines>('GET', `/api/cups/${id}/machines`),
+  dropCupMachine: (id: number, machine: number) =>
+    request<T.CupMachines>('POST', `/api/cups/${id}/machines/${machine}/drop`),
   getCupGame: (id: number, number: number) => request<T.CupGame>('GET', `/api/cups/${id}/games/${number}`),
 
   listTournaments: (filter: ListFilter) => request<T.Page>('GET', `/api/tournaments${query(filter)}`),

@@ -20,6 +20,9 @@ export type Hits = Schemas['HitsOut'];
 export type Difference = Schemas['DifferenceOut'];
 export type Differences = Schemas['DifferencesOut'];
 export type Tick = Schemas['TickIn'];
+export type ListSource = Schemas['ListSourceOut'];
+export type ListProposal = Schemas['ListProposalOut'];
+type ListAddress = Schemas['ListSourceIn'];
 
 const at = (id: number) => `/api/tournaments/${id}`;
 
@@ -40,6 +43,17 @@ export const ratedApi = {
     request<Differences>('GET', `${at(id)}/list-differences${query({ code })}`),
   takeOver: (id: number, code: string, items: Tick[]) =>
     request<SeqOut>('POST', `${at(id)}/list-differences`, { code, items }),
+  listProposals: (id: number) => request<ListProposal[]>('GET', `${at(id)}/list-proposals`),
+  leaveProposal: (id: number, code: string) => request<null>('DELETE', `${at(id)}/list-proposals/${code}`),
+  listRatings: (id: number, entry: number) =>
+    request<Schemas['ListedRatingsOut']>('GET', `${at(id)}/identities/${entry}/listed-ratings`),
+  pickRating: (id: number, entry: number, pick: string) =>
+    request<SeqOut>('PUT', `${at(id)}/identities/${entry}/listed-ratings`, { pick }),
+  lookAtList: (code: string) => request<PlayerList>('POST', `/api/player-lists/${code}/look`),
+  listSources: () => request<ListSource[]>('GET', '/api/operations/player-lists'),
+  setSource: (code: string, body: ListAddress) => request<null>('PUT', `/api/operations/player-lists/${code}`, body),
+  removeSource: (code: string) => request<null>('DELETE', `/api/operations/player-lists/${code}`),
+  fetchLists: () => request<null>('POST', '/api/operations/player-lists/fetch'),
   checkReport: (id: number) => request<Readiness>('GET', `${at(id)}/report-check`),
   previewReport: (body: { text: string; name?: string }) =>
     request<ReportImport>('POST', '/api/import/report/preview', body),

@@ -84,6 +84,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Pending
+         * @description Return who is signed in; with 202, what is missing to somebody who has begun to.
+         */
+        get: operations["get_pending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/sign-up": {
         parameters: {
             query?: never;
@@ -244,6 +264,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/providers/{provider_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin Provider
+         * @description Begin to sign in with an account of another site, or to connect one to yours.
+         */
+        post: operations["begin_provider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/providers/{provider_id}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finish Provider
+         * @description Take somebody back from another site, and send them on to a page.
+         */
+        get: operations["finish_provider"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Connections
+         * @description Return the accounts of other sites that sign you in.
+         */
+        get: operations["list_connections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/connections/{connection_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Connection
+         * @description Do without an account of another site; not if it is the only way you sign in.
+         */
+        delete: operations["delete_connection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -283,7 +383,7 @@ export interface paths {
         head?: never;
         /**
          * Change Settings
-         * @description Change your name, or which news you hear.
+         * @description Change your name, or which news you hear, here and by mail.
          */
         patch: operations["change_settings"];
         trace?: never;
@@ -674,6 +774,30 @@ export interface paths {
          * @description Sign in with a passkey alone.
          */
         post: operations["log_in_by_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail/unsubscribe/{link}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open Unsubscribing
+         * @description Lead people to the page where they press the button; looking changes nothing.
+         */
+        get: operations["open_unsubscribing"];
+        put?: never;
+        /**
+         * Unsubscribe
+         * @description End the mails of a topic, as programs of mail ask for it (RFC 8058); the body is not read.
+         */
+        post: operations["unsubscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2335,7 +2459,7 @@ export interface paths {
         put?: never;
         /**
          * Roll Die
-         * @description Roll.
+         * @description Roll for the side of whoever asks, if nothing came in between.
          */
         post: operations["roll_die"];
         delete?: never;
@@ -2612,6 +2736,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/simuls/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Simuls
+         * @description Return simuls that wait for guests, then those that began.
+         */
+        get: operations["list_simuls"];
+        put?: never;
+        /**
+         * Create Simul
+         * @description Offer to play many at once; guests ask, you choose and start.
+         */
+        post: operations["create_simul"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/simuls/{simul_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Simul
+         * @description Return a simul with its guests and how they do.
+         */
+        get: operations["get_simul"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/simuls/{simul_id}/join/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join Simul
+         * @description Ask to play; the host chooses.
+         */
+        post: operations["join_simul"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/simuls/{simul_id}/leave/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave Simul
+         * @description Ask no more, before it begins.
+         */
+        post: operations["leave_simul"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/simuls/{simul_id}/guests/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose Simul Guest
+         * @description Take a guest, or not: the host does.
+         */
+        post: operations["choose_simul_guest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/simuls/{simul_id}/start/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start Simul
+         * @description Begin all games at once: the host does.
+         */
+        post: operations["start_simul"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/simuls/{simul_id}/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel Simul
+         * @description Call it off before it begins: the host does.
+         */
+        post: operations["cancel_simul"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chess/games/mine/": {
         parameters: {
             query?: never;
@@ -2692,6 +2960,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{username}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Games Of User
+         * @description Return the chess games that somebody played here and that you may see, newest first.
+         */
+        get: operations["list_games_of_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cups": {
         parameters: {
             query?: never;
@@ -2710,6 +2998,46 @@ export interface paths {
          * @description Queue a cup; a worker plays it.
          */
         post: operations["create_cup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Lab
+         * @description Return whether who asks may start engines here, and whether there are any.
+         */
+        get: operations["get_lab"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare Engines
+         * @description Return what two engines did against each other, tournament by tournament.
+         */
+        get: operations["compare_engines"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2850,6 +3178,126 @@ export interface paths {
         get: operations["export_cup_bracket"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cups/{cup_id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Cup Report
+         * @description Return the report as a page in Markdown.
+         */
+        get: operations["export_cup_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/machines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register Machine
+         * @description Register a machine, or describe it anew; the secret is new each time.
+         */
+        post: operations["register_machine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/machines/{machine_id}/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sync Machine
+         * @description Renew the leases of what a machine plays, and give it more; the rest goes back.
+         */
+        post: operations["sync_machine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/machines/{machine_id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report Pair
+         * @description Report a pair, signed; a report whose moves do not give the result is refused.
+         */
+        post: operations["report_pair"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cups/{cup_id}/machines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Cup Machines
+         * @description Return the machines that play, with speed and residual, and what happened with them.
+         */
+        get: operations["list_cup_machines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cups/{cup_id}/machines/{machine_id}/drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Drop Cup Machine
+         * @description Give a machine nothing more and let its games be played again.
+         */
+        post: operations["drop_cup_machine"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3020,6 +3468,398 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{tournament_id}/publication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Publication
+         * @description Return whether rounds wait until they are published, and whether one waits just now.
+         */
+        get: operations["get_publication"];
+        /**
+         * Set Publication
+         * @description Let rounds wait until they are published, or show them as they are drawn.
+         */
+        put: operations["set_publication"];
+        /**
+         * Publish Rounds
+         * @description Show everybody what was drawn.
+         */
+        post: operations["publish_rounds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/festivals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Festivals
+         * @description Return festivals, newest first; with `mine`, those you own or help in.
+         */
+        get: operations["list_festivals"];
+        put?: never;
+        /**
+         * Create Festival
+         * @description Make a festival, to which you then add your tournaments.
+         */
+        post: operations["create_festival"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/festivals/{festival_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Festival
+         * @description Return a festival with those of its sections that you may see.
+         */
+        get: operations["get_festival"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete Festival
+         * @description Delete a festival; its tournaments stay, each by itself.
+         */
+        delete: operations["delete_festival"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit Festival
+         * @description Change what is given.
+         */
+        patch: operations["edit_festival"];
+        trace?: never;
+    };
+    "/api/festivals/{festival_id}/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Order Sections
+         * @description Give the sections their order and their labels.
+         */
+        put: operations["order_sections"];
+        /**
+         * Add Section
+         * @description Make a tournament, whose staff you may choose, a section; the festival's staff come in.
+         */
+        post: operations["add_section"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/festivals/{festival_id}/sections/{tournament_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Section
+         * @description Let a tournament stand by itself again.
+         */
+        delete: operations["remove_section"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/festivals/{festival_id}/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Festival Players
+         * @description Return everybody who plays, by name, with their sections.
+         */
+        get: operations["list_festival_players"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/festivals/{festival_id}/check-in-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Arrivals
+         * @description Return who takes part, who is here in which section, and what they owe.
+         */
+        get: operations["list_arrivals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/festivals/{festival_id}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move Player
+         * @description Move a player to another section, before either is seeded.
+         */
+        post: operations["move_player"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/festivals/{festival_id}/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Festival Staff
+         * @description Return who helps in every section.
+         */
+        get: operations["list_festival_staff"];
+        put?: never;
+        /**
+         * Add Festival Staff
+         * @description Give somebody a role in every section there is and will be.
+         */
+        post: operations["add_festival_staff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/festivals/{festival_id}/staff/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Festival Staff
+         * @description Take a role away, in every section.
+         */
+        delete: operations["remove_festival_staff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/rating-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Rating Changes
+         * @description Return what the games do to everybody's FIDE rating, to two decimals.
+         */
+        get: operations["list_rating_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/norms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Judge Norms
+         * @description Return who made a norm, who still can, and what they need.
+         */
+        get: operations["judge_norms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/norms/{number}/{title}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Write Certificate
+         * @description Return form IT1 of a norm that was made.
+         */
+        get: operations["write_certificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/norm-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Write Norm Report
+         * @description Return form IT3, the report of a tournament with norms.
+         */
+        get: operations["write_norm_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count Event
+         * @description Return an event in numbers: results, the field, the greatest surprises.
+         */
+        get: operations["count_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/category-tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Category Tables
+         * @description Return the table of each category that the organiser named; to the staff the usual ones.
+         */
+        get: operations["list_category_tables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/prize-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Prize Plan
+         * @description Return the prizes that were announced.
+         */
+        get: operations["get_prize_plan"];
+        /**
+         * Write Prize Plan
+         * @description Announce prizes, in the place of those before.
+         */
+        put: operations["write_prize_plan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/prize-awards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Award Prizes
+         * @description Return who gets which prize and why, as the table stands.
+         */
+        get: operations["award_prizes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{tournament_id}/slips": {
         parameters: {
             query?: never;
@@ -3139,7 +3979,7 @@ export interface paths {
         put?: never;
         /**
          * Leave Team
-         * @description Leave a team.
+         * @description End the membership of whoever asks; return the page of the club afterwards.
          */
         post: operations["leave_team"];
         delete?: never;
@@ -3202,6 +4042,66 @@ export interface paths {
          *     A week at most, or a year with `hourly=false`; nothing where this server holds no calendar.
          */
         get: operations["list_arena_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Arena Feed
+         * @description Return the arenas to come as a calendar to subscribe to, without the hourly ones.
+         */
+        get: operations["get_arena_feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/history/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Arena History
+         * @description Return the arenas that are over, the latest first, each with its podium.
+         */
+        get: operations["list_arena_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/records/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Arena Records
+         * @description Return the largest arenas, those with the most games, and the most points for life.
+         */
+        get: operations["list_arena_records"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3627,7 +4527,7 @@ export interface paths {
         };
         /**
          * Get Arena
-         * @description Return an arena.
+         * @description Return all that the page of an arena shows above its table, for whoever asks.
          */
         get: operations["get_arena"];
         put?: never;
@@ -4176,6 +5076,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{tournament_id}/list-proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List List Proposals
+         * @description Return the lists with a new edition from which entries of a coming event differ.
+         */
+        get: operations["list_list_proposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/list-proposals/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Put List Proposal Aside
+         * @description Leave the entries as they are; they are proposed again when something else differs.
+         */
+        delete: operations["put_list_proposal_aside"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/identities/{number}/listed-ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Listed Ratings
+         * @description Return the ratings that somebody has on the lists, and which of them counts.
+         */
+        get: operations["list_listed_ratings"];
+        /**
+         * Pick Listed Rating
+         * @description Let a rating of another list count for somebody, until the seeds are made.
+         */
+        put: operations["pick_listed_rating"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{tournament_id}/plans": {
         parameters: {
             query?: never;
@@ -4266,10 +5230,90 @@ export interface paths {
         get?: never;
         /**
          * Assign Numbers
-         * @description Give everybody a pairing number anew, as after a late entry.
+         * @description Give everybody a pairing number anew: as listed, or by rating as it is now.
          */
         put: operations["assign_numbers"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/entries/{number}/ratings/{round_number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rate Entry
+         * @description Give somebody another rating from a round on, in an event of more than 30 days.
+         */
+        put: operations["rate_entry"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/entries/{number}/value": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give Value
+         * @description Give somebody the value that the tie-break EXT counts: a play-off, an order by hand.
+         */
+        put: operations["give_value"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/start-positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Start Positions
+         * @description Return the start positions of Chess960 that were drawn, by round.
+         */
+        get: operations["list_start_positions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/rounds/{round_number}/start-position": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw Start Position
+         * @description Draw the start position of Chess960 for all boards of a round.
+         */
+        post: operations["draw_start_position"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4360,6 +5404,198 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/fide-mode/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Acts
+         * @description Return which acts are warned of, how strongly, and by which article.
+         */
+        get: operations["list_acts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/fide-mode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Leave Fide Mode
+         * @description Leave FIDE mode, for ever: confirmed twice, marked on the page and in the report file.
+         */
+        delete: operations["leave_fide_mode"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/rounds/last/adjourned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adjourn Missing
+         * @description Let the games without a result be adjourned: draws for the pairing until they are over.
+         */
+        post: operations["adjourn_missing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Incidents
+         * @description Return what arbiters noted at the boards.
+         */
+        get: operations["list_incidents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/matches/{number}/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note Incident
+         * @description Note an illegal move, a warning or another sanction of a player at a board.
+         */
+        post: operations["note_incident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/incidents/{incident_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Incident
+         * @description Take a note back; the log keeps that there was one.
+         */
+        delete: operations["remove_incident"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/hand-pairing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Hand Pairing
+         * @description Return the seats as they are now, with what speaks against them.
+         */
+        get: operations["get_hand_pairing"];
+        /**
+         * Change Hand Pairing
+         * @description Keep other seats; nobody but the staff sees them before the end.
+         */
+        put: operations["change_hand_pairing"];
+        /**
+         * Begin Hand Pairing
+         * @description Begin to pair a round by hand, with the seats that it has or that the system gives it.
+         */
+        post: operations["begin_hand_pairing"];
+        /**
+         * Drop Hand Pairing
+         * @description Leave the round as it was.
+         */
+        delete: operations["drop_hand_pairing"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/hand-pairing/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare Hand Pairing
+         * @description Return what the system would have paired instead, and why not these games.
+         */
+        get: operations["compare_hand_pairing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/hand-pairing/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End Hand Pairing
+         * @description Make the seats the pairing of the round; what speaks against them is confirmed.
+         */
+        post: operations["end_hand_pairing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/player-lists": {
         parameters: {
             query?: never;
@@ -4375,6 +5611,90 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/player-lists/{code}/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look At List
+         * @description Ask the address of a list for a newer one, unless that was done within the hour.
+         */
+        post: operations["look_at_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/player-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Player List Sources
+         * @description Return all lists with their addresses, and how fetching them goes.
+         */
+        get: operations["list_player_list_sources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/player-lists/fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch Player Lists
+         * @description Fetch every list that has an address now.
+         */
+        post: operations["fetch_player_lists"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/player-lists/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Player List Source
+         * @description Write the address of a list; it is fetched now, and from now on every day.
+         */
+        put: operations["set_player_list_source"];
+        post?: never;
+        /**
+         * Remove Player List Source
+         * @description Fetch a list no more; what was imported stays.
+         */
+        delete: operations["remove_player_list_source"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4614,6 +5934,18 @@ export interface components {
             has_mail: boolean;
             /** Is Email Required */
             is_email_required: boolean;
+            /** Providers */
+            providers: components["schemas"]["SignInProviderOut"][];
+        };
+        /**
+         * SignInProviderOut
+         * @description Another site whose accounts sign in here.
+         */
+        SignInProviderOut: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
         };
         /**
          * MeOut
@@ -4736,6 +6068,63 @@ export interface components {
             password: string;
         };
         /**
+         * ProviderUrlOut
+         * @description Where the browser goes now.
+         */
+        ProviderUrlOut: {
+            /** Url */
+            url: string;
+        };
+        /**
+         * SignInProviderIn
+         * @description What an account of another site is wanted for, and where to go on afterwards.
+         */
+        SignInProviderIn: {
+            /**
+             * Process
+             * @default login
+             * @enum {string}
+             */
+            process?: "login" | "connect";
+            /**
+             * To
+             * @default /
+             */
+            to?: string;
+        };
+        /**
+         * ConnectionOut
+         * @description An account of another site that signs you in.
+         */
+        ConnectionOut: {
+            /** Id */
+            id: number;
+            provider: components["schemas"]["SignInProviderOut"];
+            /** Account */
+            account: string;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+        };
+        /**
+         * ConnectionsOut
+         * @description The accounts that sign you in, and whether a password does.
+         */
+        ConnectionsOut: {
+            /** Connections */
+            connections: components["schemas"]["ConnectionOut"][];
+            /** Has Password */
+            has_password: boolean;
+        };
+        /**
+         * Pace
+         * @description How soon somebody wants the mails of a topic.
+         * @enum {string}
+         */
+        Pace: "now" | "day" | "never";
+        /**
          * SettingsOut
          * @description What you have chosen; `muted` are kinds of news that you do without.
          */
@@ -4743,9 +6132,13 @@ export interface components {
             /** Display Name */
             display_name: string;
             /** Muted */
-            muted: ("moves" | "matches" | "reports" | "invitations")[];
+            muted: ("moves" | "matches" | "reports" | "invitations" | "lists")[];
             /** Language */
             language: string;
+            /** Mail Paces */
+            mail_paces: {
+                [key: string]: components["schemas"]["Pace"];
+            };
         };
         /**
          * SettingsPatch
@@ -4755,9 +6148,13 @@ export interface components {
             /** Display Name */
             display_name?: string | null;
             /** Muted */
-            muted?: ("moves" | "matches" | "reports" | "invitations")[] | null;
+            muted?: ("moves" | "matches" | "reports" | "invitations" | "lists")[] | null;
             /** Language */
             language?: string | null;
+            /** Mail Paces */
+            mail_paces?: {
+                [key: string]: components["schemas"]["Pace"];
+            } | null;
         };
         /**
          * KeyOut
@@ -4786,10 +6183,10 @@ export interface components {
          * Scope
          * @description What a key may be used for. All include reading; organising includes playing and reporting.
          *
-         *     Registering game servers and operating are included in nothing else.
+         *     Registering game servers and operating are included in nothing else; operating includes the lab.
          * @enum {string}
          */
-        Scope: "read" | "play" | "report" | "organise" | "servers" | "operate";
+        Scope: "read" | "play" | "report" | "organise" | "servers" | "lab" | "operate";
         /**
          * NewKeyOut
          * @description A key just made, with its secret: it is shown once.
@@ -4981,6 +6378,14 @@ export interface components {
             };
         };
         /**
+         * UnsubscribedOut
+         * @description Of what no more mails come; `digest` is all that came once a day.
+         */
+        UnsubscribedOut: {
+            /** Topic */
+            topic: string;
+        };
+        /**
          * FormatOut
          * @description A way to hold a tournament.
          */
@@ -5162,6 +6567,18 @@ export interface components {
             match: number;
             /** Ms */
             ms: number;
+        };
+        /**
+         * FestivalRefOut
+         * @description The festival that a tournament belongs to, and what the tournament is called there.
+         */
+        FestivalRefOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Section */
+            section: string;
         };
         /**
          * Mark
@@ -5451,6 +6868,11 @@ export interface components {
             spectators: "everyone" | "participants";
             /** Delays Results */
             delays_results: boolean;
+            /** Fide Mode */
+            fide_mode: ("on" | "left") | null;
+            festival: components["schemas"]["FestivalRefOut"] | null;
+            /** Withholds Rounds */
+            withholds_rounds: boolean;
             /** Allowed Phases */
             allowed_phases: components["schemas"]["Phase"][];
             /** Seats */
@@ -6527,6 +7949,8 @@ export interface components {
             opponent: components["schemas"]["OpponentOut"] | null;
             tournament: components["schemas"]["TournamentNameOut"] | null;
             arena: components["schemas"]["ArenaGameNameOut"] | null;
+            /** Chess Game */
+            chess_game: number | null;
             /** Match */
             match: number | null;
             /** Round */
@@ -6636,7 +8060,7 @@ export interface components {
         };
         /**
          * TournamentNameOut
-         * @description A tournament by name.
+         * @description What a link to a tournament shows: its number and its title.
          */
         TournamentNameOut: {
             /** Id */
@@ -6724,6 +8148,8 @@ export interface components {
              * @enum {string}
              */
             role: "organiser" | "arbiter";
+            /** Is Of Festival */
+            is_of_festival: boolean;
         };
         /**
          * StaffIn
@@ -7457,7 +8883,7 @@ export interface components {
         };
         /**
          * PayoutPageOut
-         * @description A page of payouts.
+         * @description Some of the payouts that were asked for, and how many there are.
          */
         PayoutPageOut: {
             /** Items */
@@ -8279,6 +9705,119 @@ export interface components {
             room?: "players" | "watchers";
         };
         /**
+         * SimulGuestOut
+         * @description A guest; `score` is what the host got.
+         */
+        SimulGuestOut: {
+            /** Username */
+            username: string;
+            /** Display Name */
+            display_name: string;
+            /** Title */
+            title: string;
+            /** Rating */
+            rating: number;
+            /** Is Accepted */
+            is_accepted: boolean;
+            /** Game Id */
+            game_id: number | null;
+            /** Score */
+            score: number | null;
+        };
+        /**
+         * SimulOut
+         * @description A simul as you see it; `late` is one that nobody started within a day.
+         */
+        SimulOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            host: components["schemas"]["ChallengePersonOut"];
+            /** Is Mine */
+            is_mine: boolean;
+            /** Is Asked */
+            is_asked: boolean;
+            /** Game Id */
+            game_id: number | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "over" | "canceled" | "late";
+            variant: components["schemas"]["Variant"];
+            /** Speed */
+            speed: string;
+            /** Initial Seconds */
+            initial_seconds: number;
+            /** Increment Seconds */
+            increment_seconds: number;
+            /** Extra Seconds */
+            extra_seconds: number;
+            /** Extra Seconds A Guest */
+            extra_seconds_a_guest: number;
+            /**
+             * Color
+             * @enum {string}
+             */
+            color: "white" | "black" | "random";
+            /** Created At */
+            created_at: number;
+            /** Started At */
+            started_at: number | null;
+            /** Guests */
+            guests: components["schemas"]["SimulGuestOut"][];
+        };
+        /**
+         * SimulIn
+         * @description What a host offers; the colour is the host's, the extra time the host's at every board.
+         */
+        SimulIn: {
+            /** Name */
+            name: string;
+            /** @default standard */
+            variant?: components["schemas"]["Variant"];
+            /**
+             * Initial Seconds
+             * @default 1200
+             */
+            initial_seconds?: number;
+            /**
+             * Increment Seconds
+             * @default 0
+             */
+            increment_seconds?: number;
+            /**
+             * Extra Seconds
+             * @default 0
+             */
+            extra_seconds?: number;
+            /**
+             * Extra Seconds A Guest
+             * @default 0
+             */
+            extra_seconds_a_guest?: number;
+            /**
+             * Color
+             * @default white
+             * @enum {string}
+             */
+            color?: "white" | "black" | "random";
+        };
+        /**
+         * GuestChoiceIn
+         * @description A guest whom the host takes, or does not.
+         */
+        GuestChoiceIn: {
+            /** Username */
+            username: string;
+            /**
+             * Is Accepted
+             * @default true
+             */
+            is_accepted?: boolean;
+        };
+        /**
          * ChessOriginOut
          * @description What a game belongs to: game `number` of an arena, or `game` of match `number`.
          */
@@ -8455,6 +9994,92 @@ export interface components {
             is_draw?: boolean | null;
         };
         /**
+         * PlayedGamesIn
+         * @description Which games of somebody; dates are days of UTC, the last one included.
+         */
+        PlayedGamesIn: {
+            speed?: components["schemas"]["Speed"] | null;
+            variant?: components["schemas"]["Variant"] | null;
+            /** Color */
+            color?: ("white" | "black") | null;
+            /** Result */
+            result?: ("won" | "lost" | "drawn") | null;
+            /** Kind */
+            kind?: ("arena" | "tournament" | "casual") | null;
+            /**
+             * Opponent
+             * @default
+             */
+            opponent?: string;
+            /** Since */
+            since?: string | null;
+            /** Until */
+            until?: string | null;
+            /**
+             * Page
+             * @default 1
+             */
+            page?: number;
+        };
+        /**
+         * Speed
+         * @description Kinds of clock, by the estimated seconds of one side.
+         * @enum {string}
+         */
+        Speed: "ultrabullet" | "bullet" | "blitz" | "rapid" | "classical";
+        /**
+         * PlayedGameOut
+         * @description A game that is over; `side` is that of whose games these are, `fen` the last position.
+         */
+        PlayedGameOut: {
+            /** Id */
+            id: number;
+            origin: components["schemas"]["ChessOriginOut"] | null;
+            white: components["schemas"]["ChessPlayerOut"];
+            black: components["schemas"]["ChessPlayerOut"];
+            /**
+             * Side
+             * @enum {integer}
+             */
+            side: 0 | 1;
+            /** Winner */
+            winner: (0 | 1) | null;
+            /** Reason */
+            reason: string;
+            /** Variant */
+            variant: string;
+            /** Speed */
+            speed: string;
+            /** Initial Seconds */
+            initial_seconds: number;
+            /** Increment Seconds */
+            increment_seconds: number;
+            /** Is Rated */
+            is_rated: boolean;
+            /** Plies */
+            plies: number;
+            /** Ended At */
+            ended_at: number;
+            /** Fen */
+            fen: string;
+            /** Last Move */
+            last_move: string | null;
+        };
+        /**
+         * PlayedGamesOut
+         * @description A page of the games of somebody.
+         */
+        PlayedGamesOut: {
+            /** Items */
+            items: components["schemas"]["PlayedGameOut"][];
+            /** Total */
+            total: number;
+            /** Page */
+            page: number;
+            /** Page Size */
+            page_size: number;
+        };
+        /**
          * CupHeadOut
          * @description A cup in a list.
          */
@@ -8463,6 +10088,11 @@ export interface components {
             id: number;
             /** Name */
             name: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "Cup" | "RR" | "Gauntlet" | "Swiss" | "Ladder" | "Match" | "SPRT";
             /**
              * Status
              * @enum {string}
@@ -8515,14 +10145,52 @@ export interface components {
             mate: number | null;
             /** Depth */
             depth: number;
+            /** Nodes */
+            nodes: number;
             /** Clocks */
             clocks: number[];
+            /** Line */
+            line: string[];
+            /** Graph */
+            graph: components["schemas"]["CupPointOut"][];
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
              */
             sentences?: {
                 [key: string]: unknown;
+            };
+        };
+        /**
+         * CupEngineReportOut
+         * @description An engine in the table; `faults` are games lost by its own fault, by reason.
+         */
+        CupEngineReportOut: {
+            /** Elo */
+            elo: number | null;
+            /** Elo Error */
+            elo_error: number | null;
+            /** Nelo */
+            nelo: number | null;
+            /** Nelo Error */
+            nelo_error: number | null;
+            /** Los */
+            los: number;
+            /** Name */
+            name: string;
+            /** Points */
+            points: number;
+            /** Games */
+            games: number;
+            /** Wins */
+            wins: number;
+            /** Draws */
+            draws: number;
+            /** Losses */
+            losses: number;
+            /** Faults */
+            faults: {
+                [key: string]: number;
             };
         };
         /**
@@ -8555,127 +10223,10 @@ export interface components {
             };
         };
         /**
-         * CupMatchOut
-         * @description A match, its score and the numbers of its games.
-         */
-        CupMatchOut: {
-            /** Id */
-            id: number;
-            /** Sides */
-            sides: components["schemas"]["CupSideOut"][];
-            /** Is Decided */
-            is_decided: boolean;
-            /** Decided By */
-            decided_by: string;
-            /** Scheduled */
-            scheduled: number;
-            /** Games */
-            games: number[];
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
-        };
-        /**
-         * CupOut
-         * @description A cup now: the bracket, the boards, the finished games.
-         */
-        CupOut: {
-            /** Id */
-            id: number;
-            /** Name */
-            name: string;
-            /**
-             * Status
-             * @enum {string}
-             */
-            status: "queued" | "running" | "stopped" | "over" | "failed";
-            /** Is Stopping */
-            is_stopping: boolean;
-            /** Engines */
-            engines: string[];
-            /** Played */
-            played: number;
-            /** Expected */
-            expected: number;
-            /** Champion */
-            champion: string;
-            /** Error */
-            error: string;
-            /** Created At */
-            created_at: string;
-            /** Increments */
-            increments: number[];
-            seeding: components["schemas"]["Seeding"];
-            time: components["schemas"]["CupTimeIn"];
-            /** Rounds */
-            rounds: components["schemas"]["CupRoundOut"][];
-            /** Boards */
-            boards: components["schemas"]["CupBoardOut"][];
-            /** Games */
-            games: components["schemas"]["CupGameHeadOut"][];
-            /**
-             * Sentences
-             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
-             */
-            sentences?: {
-                [key: string]: unknown;
-            };
-        };
-        /**
-         * CupRoundOut
-         * @description The matches of a round.
-         */
-        CupRoundOut: {
-            /** Number */
-            number: number;
-            /** Matches */
-            matches: components["schemas"]["CupMatchOut"][];
-        };
-        /**
-         * CupSideOut
-         * @description One side of a match. The name is TBD while nobody is known, BYE where nobody sits.
-         */
-        CupSideOut: {
-            /** Name */
-            name: string;
-            /** Seed */
-            seed: number;
-            /** Score */
-            score: number;
-            /** Is Winner */
-            is_winner: boolean;
-        };
-        /**
-         * CupTimeIn
-         * @description How long engines think: milliseconds of a clock or a move, nodes, or depth.
-         */
-        CupTimeIn: {
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "clock" | "move" | "nodes" | "depth";
-            /** Value */
-            value: number;
-            /**
-             * Increment
-             * @default 0
-             */
-            increment?: number;
-        };
-        /**
-         * Seeding
-         * @description How the contenders come to their slots.
-         * @enum {string}
-         */
-        Seeding: "ByRating" | "Strict" | "Random" | "Manual";
-        /**
          * CupIn
-         * @description A cup to be played. Engines and the book are names of the list of this installation.
+         * @description A tournament of engines. They and the book are names of the list of this installation.
+         *
+         *     `increments` and `seeding` are of a knock-out; `pairs` of every meeting of anything else.
          */
         CupIn: {
             /** Name */
@@ -8702,6 +10253,373 @@ export interface components {
              */
             seed?: number;
             time: components["schemas"]["CupTimeIn"];
+            /**
+             * Kind
+             * @default Cup
+             * @enum {string}
+             */
+            kind?: "Cup" | "RR" | "Gauntlet" | "Swiss" | "Ladder" | "Match" | "SPRT";
+            /**
+             * Pairs
+             * @default 1
+             */
+            pairs?: number;
+            /**
+             * Challengers
+             * @default 1
+             */
+            challengers?: number;
+            /**
+             * Rounds
+             * @default 0
+             */
+            rounds?: number;
+            test?: components["schemas"]["CupTestIn"] | null;
+            /**
+             * Adjudicates
+             * @default false
+             */
+            adjudicates?: boolean;
+            /**
+             * At Once
+             * @default 0
+             */
+            at_once?: number;
+            /**
+             * Machines
+             * @default false
+             */
+            machines?: boolean;
+            /**
+             * Checks
+             * @default 5
+             */
+            checks?: number;
+        };
+        /**
+         * CupMatchOut
+         * @description A match, its score and the numbers of its games.
+         */
+        CupMatchOut: {
+            /** Id */
+            id: number;
+            /** Sides */
+            sides: components["schemas"]["CupSideOut"][];
+            /** Is Decided */
+            is_decided: boolean;
+            /** Decided By */
+            decided_by: string;
+            /** Scheduled */
+            scheduled: number;
+            /** Games */
+            games: number[];
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * CupMeetingOut
+         * @description Two engines, from the view of the first. `pairs`: LL, LD, WL or DD, WD, WW.
+         */
+        CupMeetingOut: {
+            /** Elo */
+            elo: number | null;
+            /** Elo Error */
+            elo_error: number | null;
+            /** Nelo */
+            nelo: number | null;
+            /** Nelo Error */
+            nelo_error: number | null;
+            /** Los */
+            los: number;
+            /** First */
+            first: string;
+            /** Second */
+            second: string;
+            /** Wins */
+            wins: number;
+            /** Draws */
+            draws: number;
+            /** Losses */
+            losses: number;
+            /** Pairs */
+            pairs: number[];
+        };
+        /**
+         * CupOpeningOut
+         * @description How White did with an opening.
+         */
+        CupOpeningOut: {
+            /** Opening */
+            opening: number;
+            /** Games */
+            games: number;
+            /** White Wins */
+            white_wins: number;
+            /** Draws */
+            draws: number;
+            /** Black Wins */
+            black_wins: number;
+        };
+        /**
+         * CupOut
+         * @description A tournament of engines now: bracket, boards, the newest finished games, the report.
+         */
+        CupOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "Cup" | "RR" | "Gauntlet" | "Swiss" | "Ladder" | "Match" | "SPRT";
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "queued" | "running" | "stopped" | "over" | "failed";
+            /** Is Stopping */
+            is_stopping: boolean;
+            /** Engines */
+            engines: string[];
+            /** Played */
+            played: number;
+            /** Expected */
+            expected: number;
+            /** Champion */
+            champion: string;
+            /** Error */
+            error: string;
+            /** Created At */
+            created_at: string;
+            choice: components["schemas"]["CupIn"];
+            /** Increments */
+            increments: number[];
+            seeding: components["schemas"]["Seeding"];
+            time: components["schemas"]["CupTimeIn"];
+            /** Rounds */
+            rounds: components["schemas"]["CupRoundOut"][];
+            /** Boards */
+            boards: components["schemas"]["CupBoardOut"][];
+            /** Games */
+            games: components["schemas"]["CupGameHeadOut"][];
+            report: components["schemas"]["CupReportOut"] | null;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * CupPointOut
+         * @description What was thought of a position, by its ply, in centipawns; a mate is far out.
+         */
+        CupPointOut: {
+            /** Ply */
+            ply: number;
+            /** Cp */
+            cp: number;
+        };
+        /**
+         * CupReportOut
+         * @description The statistics of all finished games.
+         */
+        CupReportOut: {
+            /** Games */
+            games: number;
+            /** Draw Rate */
+            draw_rate: number;
+            /** Engines */
+            engines: components["schemas"]["CupEngineReportOut"][];
+            /** Meetings */
+            meetings: components["schemas"]["CupMeetingOut"][];
+            /** Openings */
+            openings: components["schemas"]["CupOpeningOut"][];
+            /** Reasons */
+            reasons: {
+                [key: string]: number;
+            };
+            test: components["schemas"]["CupTestOut"] | null;
+            /** Order */
+            order: string[];
+        };
+        /**
+         * CupRoundOut
+         * @description The matches of a round.
+         */
+        CupRoundOut: {
+            /** Number */
+            number: number;
+            /** Matches */
+            matches: components["schemas"]["CupMatchOut"][];
+        };
+        /**
+         * CupSideOut
+         * @description One side of a match. The name is TBD while nobody is known, BYE where nobody sits.
+         */
+        CupSideOut: {
+            /** Name */
+            name: string;
+            /** Seed */
+            seed: number;
+            /** Score */
+            score: number;
+            /** Is Winner */
+            is_winner: boolean;
+        };
+        /**
+         * CupTestIn
+         * @description A sequential test: has the first engine gained `elo1` normalised Elo rather than `elo0`?
+         */
+        CupTestIn: {
+            /**
+             * Elo0
+             * @default 0
+             */
+            elo0?: number;
+            /**
+             * Elo1
+             * @default 5
+             */
+            elo1?: number;
+            /**
+             * Alpha
+             * @default 0.05
+             */
+            alpha?: number;
+            /**
+             * Beta
+             * @default 0.05
+             */
+            beta?: number;
+        };
+        /**
+         * CupTestOut
+         * @description The sequential test: `verdict` is continue, accept-h0 or accept-h1.
+         */
+        CupTestOut: {
+            /** First */
+            first: string;
+            /** Second */
+            second: string;
+            /** Elo0 */
+            elo0: number;
+            /** Elo1 */
+            elo1: number;
+            /** Alpha */
+            alpha: number;
+            /** Beta */
+            beta: number;
+            /** Model */
+            model: string;
+            /** Llr */
+            llr: number;
+            /** Lower */
+            lower: number;
+            /** Upper */
+            upper: number;
+            /** Verdict */
+            verdict: string;
+        };
+        /**
+         * CupTimeIn
+         * @description How long engines think: milliseconds of a clock or a move, nodes, or depth.
+         */
+        CupTimeIn: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "clock" | "move" | "nodes" | "depth";
+            /** Value */
+            value: number;
+            /**
+             * Increment
+             * @default 0
+             */
+            increment?: number;
+        };
+        /**
+         * Seeding
+         * @description How the contenders come to their slots.
+         * @enum {string}
+         */
+        Seeding: "ByRating" | "Strict" | "Random" | "Manual";
+        /**
+         * LabOut
+         * @description Whether engines can be started here, by who asks; `hint` says what is missing.
+         */
+        LabOut: {
+            /** May Start */
+            may_start: boolean;
+            /** Engines */
+            engines: number;
+            /** Hint */
+            hint: string;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * CupComparedOut
+         * @description What two engines did against each other in one tournament.
+         */
+        CupComparedOut: {
+            /** Elo */
+            elo: number | null;
+            /** Elo Error */
+            elo_error: number | null;
+            /** Nelo */
+            nelo: number | null;
+            /** Nelo Error */
+            nelo_error: number | null;
+            /** Los */
+            los: number;
+            /** First */
+            first: string;
+            /** Second */
+            second: string;
+            /** Wins */
+            wins: number;
+            /** Draws */
+            draws: number;
+            /** Losses */
+            losses: number;
+            /** Pairs */
+            pairs: number[];
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Kind */
+            kind: string;
+            /** Created At */
+            created_at: string;
+        };
+        /**
+         * CupComparisonOut
+         * @description Two engines over time, oldest first, and all of it together.
+         */
+        CupComparisonOut: {
+            /** First */
+            first: string;
+            /** Second */
+            second: string;
+            /** Rows */
+            rows: components["schemas"]["CupComparedOut"][];
+            total: components["schemas"]["CupMeetingOut"] | null;
         };
         /**
          * CupEngineOut
@@ -8798,6 +10716,175 @@ export interface components {
             ms: number;
             /** Is Book */
             is_book: boolean;
+        };
+        /**
+         * LabMachineOut
+         * @description Who a machine is here, and what it signs its reports with.
+         */
+        LabMachineOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Secret */
+            secret: string;
+        };
+        /**
+         * LabEngineIn
+         * @description An engine of a machine: what it is, and how many nodes a second it searches there.
+         */
+        LabEngineIn: {
+            /** Name */
+            name: string;
+            /** Fingerprint */
+            fingerprint: string;
+            /** Speed */
+            speed: number;
+        };
+        /**
+         * LabMachineIn
+         * @description A machine that plays for the lab.
+         */
+        LabMachineIn: {
+            /** Name */
+            name: string;
+            /** Games At Once */
+            games_at_once: number;
+            /** Engines */
+            engines: components["schemas"]["LabEngineIn"][];
+        };
+        /**
+         * LabGameOrderOut
+         * @description A game to be played: `plan` has position, opening, limits and the rules that end it.
+         */
+        LabGameOrderOut: {
+            /** Number */
+            number: number;
+            /** White */
+            white: string;
+            /** Black */
+            black: string;
+            /** Plan */
+            plan: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * LabOrderOut
+         * @description A pair of games. `prints` are the fingerprints of the engines, by name.
+         */
+        LabOrderOut: {
+            /** Id */
+            id: number;
+            /** Games */
+            games: components["schemas"]["LabGameOrderOut"][];
+            /** Prints */
+            prints: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * LabSyncOut
+         * @description New pairs, those that nobody waits for any more, and when to ask again at the latest.
+         */
+        LabSyncOut: {
+            /** Orders */
+            orders: components["schemas"]["LabOrderOut"][];
+            /** Gone */
+            gone: number[];
+            /** Beat Ms */
+            beat_ms: number;
+        };
+        /**
+         * LabSyncIn
+         * @description Which pairs a machine still plays, and how many more it can begin.
+         */
+        LabSyncIn: {
+            /** Held */
+            held: number[];
+            /** Free */
+            free: number;
+        };
+        /**
+         * LabReportOut
+         * @description The pair that was taken.
+         */
+        LabReportOut: {
+            /** Pair */
+            pair: number;
+        };
+        /**
+         * LabNoteOut
+         * @description Something that happened with a machine.
+         */
+        LabNoteOut: {
+            /** At */
+            at: string;
+            /** What */
+            what: string;
+            /** Games */
+            games: number[];
+            /** Text */
+            text: string;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * LabSeatOut
+         * @description A machine in a tournament.
+         *
+         *     `residual` is how far its pairs lie from those of the others, in standard deviations; `factor`
+         *     is that of its times, in hundredths.
+         */
+        LabSeatOut: {
+            /** Machine */
+            machine: number;
+            /** Name */
+            name: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "active" | "suspended" | "dropped";
+            /** Is Away */
+            is_away: boolean;
+            /** Games */
+            games: number;
+            /** Pairs */
+            pairs: number;
+            /** Held */
+            held: number;
+            /** Speed */
+            speed: number;
+            /** Factor */
+            factor: number;
+            /** Residual */
+            residual: number | null;
+            /** Faults */
+            faults: {
+                [key: string]: number;
+            };
+            /** Refusals */
+            refusals: number;
+            /** Seen At */
+            seen_at: string;
+        };
+        /**
+         * LabSeatsOut
+         * @description The machines of a tournament, the newest that happened, and how many pairs wait.
+         */
+        LabSeatsOut: {
+            /** Seats */
+            seats: components["schemas"]["LabSeatOut"][];
+            /** Notes */
+            notes: components["schemas"]["LabNoteOut"][];
+            /** Waiting */
+            waiting: number;
         };
         /**
          * PrizeTextsIn
@@ -9120,6 +11207,1164 @@ export interface components {
             paid: number;
         };
         /**
+         * PublicationOut
+         * @description Whether rounds wait until they are published, and whether one waits just now.
+         */
+        PublicationOut: {
+            /** Withholds Rounds */
+            withholds_rounds: boolean;
+            /** Is Withheld */
+            is_withheld: boolean;
+        };
+        /**
+         * PublicationIn
+         * @description Whether rounds shall wait.
+         */
+        PublicationIn: {
+            /** Withholds Rounds */
+            withholds_rounds: boolean;
+        };
+        /**
+         * FestivalHeadOut
+         * @description What lists show of a festival.
+         */
+        FestivalHeadOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Description */
+            description: string;
+            /** Place */
+            place: string;
+            /** Starts On */
+            starts_on: string | null;
+            /** Ends On */
+            ends_on: string | null;
+            owner: components["schemas"]["OwnerOut"];
+        };
+        /**
+         * FestivalOut
+         * @description A festival with its sections.
+         */
+        FestivalOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Description */
+            description: string;
+            /** Place */
+            place: string;
+            /** Starts On */
+            starts_on: string | null;
+            /** Ends On */
+            ends_on: string | null;
+            owner: components["schemas"]["OwnerOut"];
+            /** Sections */
+            sections: components["schemas"]["FestivalSectionOut"][];
+            my: components["schemas"]["MyFestivalOut"];
+        };
+        /**
+         * FestivalSectionOut
+         * @description A tournament of a festival.
+         */
+        FestivalSectionOut: {
+            /** Label */
+            label: string;
+            tournament: components["schemas"]["SummaryOut"];
+        };
+        /**
+         * MyFestivalOut
+         * @description What a festival is to who asks.
+         */
+        MyFestivalOut: {
+            /** Roles */
+            roles: ("owner" | "organiser" | "arbiter")[];
+            /** Can */
+            can: ("edit" | "delete" | "manage_staff" | "manage_players")[];
+        };
+        /**
+         * FestivalIn
+         * @description What a festival is called, where it is and from when to when.
+         */
+        FestivalIn: {
+            /** Name */
+            name: string;
+            /**
+             * Description
+             * @default
+             */
+            description?: string;
+            /**
+             * Place
+             * @default
+             */
+            place?: string;
+            /** Starts On */
+            starts_on?: string | null;
+            /** Ends On */
+            ends_on?: string | null;
+        };
+        /**
+         * FestivalPatch
+         * @description Changes to a festival: only what is given changes.
+         */
+        FestivalPatch: {
+            /**
+             * Name
+             * @default -
+             */
+            name?: string;
+            /**
+             * Description
+             * @default
+             */
+            description?: string;
+            /**
+             * Place
+             * @default
+             */
+            place?: string;
+            /** Starts On */
+            starts_on?: string | null;
+            /** Ends On */
+            ends_on?: string | null;
+        };
+        /**
+         * FestivalSectionIn
+         * @description A tournament that becomes a section, and what it is called there.
+         */
+        FestivalSectionIn: {
+            /** Tournament */
+            tournament: number;
+            /**
+             * Label
+             * @default
+             */
+            label?: string;
+        };
+        /**
+         * FestivalOrderIn
+         * @description All sections, in their order.
+         */
+        FestivalOrderIn: {
+            /** Sections */
+            sections: components["schemas"]["FestivalOrderedIn"][];
+        };
+        /**
+         * FestivalOrderedIn
+         * @description A section in its place, with its label.
+         */
+        FestivalOrderedIn: {
+            /** Tournament */
+            tournament: number;
+            /** Label */
+            label: string;
+        };
+        /**
+         * FestivalPlayerOut
+         * @description Somebody who plays, with every section they play in.
+         */
+        FestivalPlayerOut: {
+            /** Name */
+            name: string;
+            /** Username */
+            username: string | null;
+            /** Club */
+            club: string | null;
+            /** Title */
+            title: string;
+            /** Federation */
+            federation: string;
+            /** Fide Id */
+            fide_id: string;
+            /** Sections */
+            sections: components["schemas"]["SectionEntryOut"][];
+        };
+        /**
+         * SectionEntryOut
+         * @description An entry of somebody in a section.
+         */
+        SectionEntryOut: {
+            /** Tournament */
+            tournament: number;
+            /** Entry */
+            entry: number;
+            /** Rating */
+            rating: number | null;
+            status: components["schemas"]["EntryStatus"];
+        };
+        /**
+         * ArrivalOut
+         * @description Whether somebody is here for a section, and what they owe, in minor units.
+         */
+        ArrivalOut: {
+            /** Tournament */
+            tournament: number;
+            /** Entry */
+            entry: number;
+            /** Is Here */
+            is_here: boolean;
+            /** Fee */
+            fee: number;
+            /** Paid */
+            paid: number;
+            /** Currency */
+            currency: string | null;
+        };
+        /**
+         * FestivalArrivalOut
+         * @description Somebody on the check-in list of a festival.
+         */
+        FestivalArrivalOut: {
+            /** Name */
+            name: string;
+            /** Club */
+            club: string | null;
+            /** Sections */
+            sections: components["schemas"]["ArrivalOut"][];
+        };
+        /**
+         * FestivalMovedOut
+         * @description The entry that somebody has now.
+         */
+        FestivalMovedOut: {
+            /** Tournament */
+            tournament: number;
+            /** Entry */
+            entry: number;
+        };
+        /**
+         * FestivalMoveIn
+         * @description An entry of a section, and the section it goes to.
+         */
+        FestivalMoveIn: {
+            /** Tournament */
+            tournament: number;
+            /** Entry */
+            entry: number;
+            /** To */
+            to: number;
+        };
+        /**
+         * FestivalStaffOut
+         * @description Somebody who helps in every section.
+         */
+        FestivalStaffOut: {
+            /** User Id */
+            user_id: number;
+            /** Username */
+            username: string;
+            /** Display Name */
+            display_name: string;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "organiser" | "arbiter";
+        };
+        /**
+         * Chapter
+         * @description The list that a game is rated for: three ratings, three lists, two regulations.
+         * @enum {string}
+         */
+        Chapter: "standard" | "rapid" | "blitz";
+        /**
+         * ChapterQuery
+         * @description Which rating list; without it, the one of the time control.
+         */
+        ChapterQuery: {
+            chapter?: components["schemas"]["Chapter"] | null;
+        };
+        /**
+         * EventRatingOut
+         * @description What the event does to the rating of somebody; a rating of 0 is none.
+         */
+        EventRatingOut: {
+            /** Entry */
+            entry: number;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Federation */
+            federation: string;
+            /** Fide Id */
+            fide_id: string;
+            /** Rating */
+            rating: number;
+            /** K */
+            k: number | null;
+            /** Is K Listed */
+            is_k_listed: boolean;
+            /** Games */
+            games: number;
+            /** Score */
+            score: number;
+            /** Expected */
+            expected: number | null;
+            /** Change */
+            change: number | null;
+            /** Average */
+            average: number | null;
+            /** Performance */
+            performance: number | null;
+            first: components["schemas"]["FirstRatingOut"] | null;
+            /** Lines */
+            lines: components["schemas"]["RatedGameOut"][];
+        };
+        /**
+         * EventRatingsOut
+         * @description The rating report of an event.
+         */
+        EventRatingsOut: {
+            /** Seq */
+            seq: number;
+            chapter: components["schemas"]["Chapter"];
+            /** Time Control */
+            time_control: string;
+            /** Start */
+            start: string;
+            /** Is Final */
+            is_final: boolean;
+            /** Players */
+            players: components["schemas"]["EventRatingOut"][];
+        };
+        /**
+         * FirstRatingOut
+         * @description What somebody without a rating has so far.
+         */
+        FirstRatingOut: {
+            /** Games */
+            games: number;
+            /** Missing Games */
+            missing_games: number;
+            /** Rating */
+            rating: number | null;
+            /** Is Zero Disregarded */
+            is_zero_disregarded: boolean;
+        };
+        /**
+         * RatedGameOut
+         * @description A game as one of its players sees it; `reason` says why it does not count.
+         */
+        RatedGameOut: {
+            /** Round */
+            round: number;
+            /** Opponent */
+            opponent: number;
+            /** Opponent Name */
+            opponent_name: string;
+            /** Opponent Rating */
+            opponent_rating: number;
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "white" | "black";
+            /** Score */
+            score: number;
+            reason: components["schemas"]["Reason"] | null;
+            /** Difference */
+            difference: number | null;
+            /** Is Capped */
+            is_capped: boolean;
+            /** Expected */
+            expected: number | null;
+            /** Change */
+            change: number | null;
+        };
+        /**
+         * Reason
+         * @description Why a game is not rated. The last one concerns one side of a game only.
+         * @enum {string}
+         */
+        Reason: "pending" | "forfeit" | "unmoved" | "other-chapter" | "too-fast" | "unequal-times" | "unrated-match" | "match-decided" | "far-apart" | "unrated-opponent";
+        /**
+         * Exemption
+         * @description What lifts the rules about federations (1.4.3 a to d); all but the last are chosen.
+         * @enum {string}
+         */
+        Exemption: "" | "1.4.3a" | "1.4.3b" | "1.4.3c" | "1.4.3d";
+        /**
+         * NormQuery
+         * @description What the arbiter chooses; without an exemption that of a large Swiss is computed.
+         */
+        NormQuery: {
+            exemption?: components["schemas"]["Exemption"] | null;
+            /** @default ordinary */
+            occasion?: "ordinary" | "team-championship" | "world-cup";
+        };
+        /**
+         * Occasion
+         * @description Tournaments in which fewer than nine games suffice (1.4.1).
+         * @enum {string}
+         */
+        Occasion: "ordinary" | "team-championship" | "world-cup";
+        /**
+         * CheckName
+         * @description What is checked; each is a row of the list of a norm.
+         * @enum {string}
+         */
+        CheckName: "woman" | "games" | "foreign federations" | "opponents of the own federation" | "opponents of one federation" | "titled opponents" | "opponents with a required title" | "players of the double round robin" | "average rating" | "score" | "performance" | "rated foreign players in every round" | "foreign federations in every round" | "titled foreign players in every round" | "participants in every round" | "average of the best in every round" | "games of all norms" | "norms of eight games" | "norms with the normal mix of federations" | "norms from a mandatory kind of tournament" | "rating";
+        /**
+         * CheckOut
+         * @description An article and the numbers it compares.
+         */
+        CheckOut: {
+            name: components["schemas"]["CheckName"];
+            /** Article */
+            article: string;
+            /** Found */
+            found: string;
+            /** Needed */
+            needed: string;
+            /** Is Maximum */
+            is_maximum: boolean;
+            /** Is Lifted */
+            is_lifted: boolean;
+            /** Holds */
+            holds: boolean;
+        };
+        /**
+         * CourseOut
+         * @description Who may still make one, if the opponents to come are like those so far.
+         */
+        CourseOut: {
+            /** Entry */
+            entry: number;
+            /** Name */
+            name: string;
+            /** Own Title */
+            own_title: string;
+            title: components["schemas"]["NormTitle"];
+            /** Games */
+            games: number;
+            /** Left */
+            left: number;
+            /** Score */
+            score: number;
+            /** Average */
+            average: number;
+            /** Performance */
+            performance: number;
+            /** Required Score */
+            required_score: number;
+            /** Open Checks */
+            open_checks: components["schemas"]["CheckOut"][];
+        };
+        /**
+         * MissingOut
+         * @description Something that has to be said first, and where.
+         */
+        MissingOut: {
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "federation" | "fide_id" | "host" | "start" | "end" | "chief_arbiter" | "chief_arbiter_id" | "deputy_id" | "standard";
+            /**
+             * Place
+             * @enum {string}
+             */
+            place: "entry" | "event";
+            /** Entry */
+            entry: number | null;
+            /** Name */
+            name: string;
+        };
+        /**
+         * NormForecastOut
+         * @description What the open round has to bring.
+         */
+        NormForecastOut: {
+            /** Entry */
+            entry: number;
+            /** Name */
+            name: string;
+            /** Own Title */
+            own_title: string;
+            title: components["schemas"]["NormTitle"];
+            /**
+             * Need
+             * @enum {string}
+             */
+            need: "stands" | "game" | "draw" | "win";
+            /** Must Play */
+            must_play: boolean;
+            /** Stands Unopposed */
+            stands_unopposed: boolean;
+        };
+        /**
+         * NormOut
+         * @description A norm that was made; `credit` is how many of the 27 games of an application it is.
+         */
+        NormOut: {
+            /** Entry */
+            entry: number;
+            /** Name */
+            name: string;
+            /** Own Title */
+            own_title: string;
+            title: components["schemas"]["NormTitle"];
+            /** Games */
+            games: number;
+            /** Score */
+            score: number;
+            /** Average */
+            average: number;
+            /** Performance */
+            performance: number;
+            /** Required Score */
+            required_score: number | null;
+            /** Credit */
+            credit: number;
+            /** Checks */
+            checks: components["schemas"]["CheckOut"][];
+            remarks: components["schemas"]["RemarksOut"];
+        };
+        /**
+         * NormTitle
+         * @description A title that is awarded for norms.
+         * @enum {string}
+         */
+        NormTitle: "GM" | "IM" | "WGM" | "WIM";
+        /**
+         * NormsOut
+         * @description The norms of an event; empty while something is missing.
+         */
+        NormsOut: {
+            /** Seq */
+            seq: number;
+            system: components["schemas"]["System"];
+            /** Rounds */
+            rounds: number;
+            /** Round */
+            round: number;
+            /** Host */
+            host: string;
+            exemption: components["schemas"]["Exemption"];
+            /** Is Final */
+            is_final: boolean;
+            /** Missing */
+            missing: components["schemas"]["MissingOut"][];
+            /** Large Swiss */
+            large_swiss: components["schemas"]["CheckOut"][];
+            /** Norms */
+            norms: components["schemas"]["NormOut"][];
+            /** Forecasts */
+            forecasts: components["schemas"]["NormForecastOut"][];
+            /** Courses */
+            courses: components["schemas"]["CourseOut"][];
+        };
+        /**
+         * RemarksOut
+         * @description The articles beyond the plain ones that a norm rests on; rounds by number.
+         */
+        RemarksOut: {
+            /** Is Eight Of Nine */
+            is_eight_of_nine: boolean;
+            /** Ignored Tail */
+            ignored_tail: number[];
+            /** Ignored Wins */
+            ignored_wins: number[];
+            /** Is Last Forfeit Counted */
+            is_last_forfeit_counted: boolean;
+            exemption: components["schemas"]["Exemption"];
+        };
+        /**
+         * System
+         * @description How the tournament is paired; others need a decision of FIDE (1.4.2e).
+         * @enum {string}
+         */
+        System: "swiss" | "round-robin" | "double-round-robin" | "knockout" | "team-swiss" | "team-round-robin";
+        /**
+         * CertificateFormOut
+         * @description Form IT1, or what is missing before it can be written.
+         */
+        CertificateFormOut: {
+            /** Seq */
+            seq: number;
+            /** Missing */
+            missing: components["schemas"]["MissingOut"][];
+            form: components["schemas"]["CertificateOut"] | null;
+        };
+        /**
+         * CertificateOut
+         * @description Form IT1.
+         */
+        CertificateOut: {
+            title: components["schemas"]["NormTitle"];
+            /** Surname */
+            surname: string;
+            /** First Name */
+            first_name: string;
+            /** Fide Id */
+            fide_id: string;
+            /** Federation */
+            federation: string;
+            event: components["schemas"]["FormEventOut"];
+            /** Games */
+            games: number;
+            /** Federations */
+            federations: string[];
+            /** Counts */
+            counts: components["schemas"]["NamedCountOut"][];
+            /** Large Swiss */
+            large_swiss: components["schemas"]["CheckOut"][];
+            /** Rows */
+            rows: components["schemas"]["FormRowOut"][];
+            /** Average */
+            average: number;
+            /** Performance */
+            performance: number;
+            /** Required Score */
+            required_score: number;
+            /** Score */
+            score: number;
+            /** Points Above */
+            points_above: number;
+            norm: components["schemas"]["NormOut"];
+            remarks: components["schemas"]["CertificateRemarksOut"];
+        };
+        /**
+         * CertificateRemarksOut
+         * @description And whether the field was strong (1.5.6a).
+         */
+        CertificateRemarksOut: {
+            /** Is Eight Of Nine */
+            is_eight_of_nine: boolean;
+            /** Ignored Tail */
+            ignored_tail: number[];
+            /** Ignored Wins */
+            ignored_wins: number[];
+            /** Is Last Forfeit Counted */
+            is_last_forfeit_counted: boolean;
+            exemption: components["schemas"]["Exemption"];
+            /** Is Strong Field */
+            is_strong_field: boolean;
+        };
+        /**
+         * FormEventOut
+         * @description The event as forms have it; dates are day/month/year.
+         */
+        FormEventOut: {
+            /** Name */
+            name: string;
+            /** Start */
+            start: string;
+            /** Close */
+            close: string;
+            /** Rate Of Play */
+            rate_of_play: string;
+            chief_arbiter: components["schemas"]["OfficialOut"];
+        };
+        /**
+         * FormPlayerOut
+         * @description An opponent.
+         */
+        FormPlayerOut: {
+            /** Entry */
+            entry: number;
+            /** Name */
+            name: string;
+            /** Fide Id */
+            fide_id: string;
+            /** Federation */
+            federation: string;
+            /** Rating */
+            rating: number;
+            /** Title */
+            title: string;
+        };
+        /**
+         * FormRowOut
+         * @description A round of a certificate; what is ignored is printed struck through.
+         */
+        FormRowOut: {
+            /** Round */
+            round: number;
+            opponent: components["schemas"]["FormPlayerOut"] | null;
+            /** Counted Rating */
+            counted_rating: number | null;
+            /** Score */
+            score: string;
+            /** Is Ignored */
+            is_ignored: boolean;
+        };
+        /**
+         * NamedCountOut
+         * @description A count, and the entries behind it.
+         */
+        NamedCountOut: {
+            /** Name */
+            name: string;
+            /** Players */
+            players: number[];
+        };
+        /**
+         * OfficialOut
+         * @description An arbiter and their FIDE number.
+         */
+        OfficialOut: {
+            /** Name */
+            name: string;
+            /** Fide Id */
+            fide_id: string;
+        };
+        /**
+         * ReportCountOut
+         * @description A line of IT3: who, of which federations, and who of the host.
+         */
+        ReportCountOut: {
+            /** Name */
+            name: string;
+            /** Players */
+            players: number[];
+            /** Federations */
+            federations: string[];
+            /** Of Host */
+            of_host: number[];
+        };
+        /**
+         * TournamentReportFormOut
+         * @description Form IT3, or what is missing before it can be written.
+         */
+        TournamentReportFormOut: {
+            /** Seq */
+            seq: number;
+            /** Missing */
+            missing: components["schemas"]["MissingOut"][];
+            form: components["schemas"]["TournamentReportOut"] | null;
+        };
+        /**
+         * TournamentReportOut
+         * @description Form IT3.
+         */
+        TournamentReportOut: {
+            event: components["schemas"]["FormEventOut"];
+            /** City */
+            city: string;
+            /** Host */
+            host: string;
+            system: components["schemas"]["System"];
+            /** Rounds */
+            rounds: number;
+            /** Program */
+            program: string;
+            /** Deputies */
+            deputies: components["schemas"]["OfficialOut"][];
+            /** Arbiters */
+            arbiters: components["schemas"]["OfficialOut"][];
+            /** Counts */
+            counts: components["schemas"]["ReportCountOut"][];
+        };
+        /**
+         * FederationOut
+         * @description How many play for a federation, and how strong they are.
+         */
+        FederationOut: {
+            /** Name */
+            name: string;
+            /** Players */
+            players: number;
+            /** Average */
+            average: number | null;
+        };
+        /**
+         * FieldOut
+         * @description Who takes part.
+         */
+        FieldOut: {
+            /** Players */
+            players: number;
+            /** Rated */
+            rated: number;
+            /** Average */
+            average: number | null;
+            /** Highest */
+            highest: number | null;
+            /** Lowest */
+            lowest: number | null;
+            /** Women */
+            women: number;
+            /** Titled */
+            titled: number;
+        };
+        /**
+         * GamesOut
+         * @description How games ended.
+         */
+        GamesOut: {
+            /** White */
+            white: number;
+            /** Draws */
+            draws: number;
+            /** Black */
+            black: number;
+            /** Forfeits */
+            forfeits: number;
+            /** Byes */
+            byes: number;
+            /** Open */
+            open: number;
+        };
+        /**
+         * RoundGamesOut
+         * @description How the games of a round ended.
+         */
+        RoundGamesOut: {
+            /** White */
+            white: number;
+            /** Draws */
+            draws: number;
+            /** Black */
+            black: number;
+            /** Forfeits */
+            forfeits: number;
+            /** Byes */
+            byes: number;
+            /** Open */
+            open: number;
+            /** Round */
+            round: number;
+        };
+        /**
+         * StatisticsOut
+         * @description An event in numbers.
+         */
+        StatisticsOut: {
+            /** Seq */
+            seq: number;
+            /** Is Final */
+            is_final: boolean;
+            total: components["schemas"]["GamesOut"];
+            /** Rounds */
+            rounds: components["schemas"]["RoundGamesOut"][];
+            field: components["schemas"]["FieldOut"];
+            /** Titles */
+            titles: components["schemas"]["TitleCountOut"][];
+            /** Federations */
+            federations: components["schemas"]["FederationOut"][];
+            /** Upsets */
+            upsets: components["schemas"]["UpsetOut"][];
+        };
+        /**
+         * TitleCountOut
+         * @description How many have a title.
+         */
+        TitleCountOut: {
+            /** Name */
+            name: string;
+            /** Players */
+            players: number;
+        };
+        /**
+         * UpsetOut
+         * @description A game that the lower rated player won.
+         */
+        UpsetOut: {
+            /** Round */
+            round: number;
+            /** Difference */
+            difference: number;
+            /** Winner */
+            winner: number;
+            /** Winner Name */
+            winner_name: string;
+            /** Winner Rating */
+            winner_rating: number;
+            /** Loser */
+            loser: number;
+            /** Loser Name */
+            loser_name: string;
+            /** Loser Rating */
+            loser_rating: number;
+        };
+        /**
+         * CategoryRowOut
+         * @description A line of the table of a category; `rank` is the one of all.
+         */
+        CategoryRowOut: {
+            /** Place */
+            place: number;
+            /** Entry */
+            entry: number;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Federation */
+            federation: string;
+            /** Rating */
+            rating: number;
+            /** Rank */
+            rank: number;
+            /** Points */
+            points: number;
+        };
+        /**
+         * CategoryTableOut
+         * @description The table of a category: `own` ones have a name, `under` and `over` an age.
+         */
+        CategoryTableOut: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "own" | "women" | "under" | "over";
+            /** Age */
+            age: number;
+            /** Name */
+            name: string;
+            /** Rows */
+            rows: components["schemas"]["CategoryRowOut"][];
+        };
+        /**
+         * CategoryTablesOut
+         * @description The tables of all categories.
+         */
+        CategoryTablesOut: {
+            /** Seq */
+            seq: number;
+            /** Is Final */
+            is_final: boolean;
+            /** Categories */
+            categories: components["schemas"]["CategoryTableOut"][];
+        };
+        /**
+         * PrizeCategory
+         * @description Prizes for the best of those who meet the criteria; without prizes it is a table alone.
+         */
+        PrizeCategory: {
+            /** Name */
+            name: string;
+            criteria?: components["schemas"]["PrizeCriteria"];
+            /** Prizes */
+            prizes?: components["schemas"]["PrizeIn"][];
+        };
+        /**
+         * PrizeCriteria
+         * @description What a category asks for; limits are inclusive.
+         */
+        PrizeCriteria: {
+            /** Rating From */
+            rating_from?: number | null;
+            /** Rating To */
+            rating_to?: number | null;
+            /**
+             * Admits Unrated
+             * @default false
+             */
+            admits_unrated?: boolean;
+            /** Born From */
+            born_from?: number | null;
+            /** Born To */
+            born_to?: number | null;
+            /**
+             * Sex
+             * @default
+             * @enum {string}
+             */
+            sex?: "" | "m" | "w";
+            /** Federations */
+            federations?: string[];
+            /** Clubs */
+            clubs?: string[];
+            /** Titles */
+            titles?: string[];
+        };
+        /**
+         * PrizeGroupIn
+         * @description Categories of which a player wins one prize.
+         */
+        PrizeGroupIn: {
+            /**
+             * Name
+             * @default prizes
+             */
+            name?: string;
+            /** @default one-prize */
+            system?: components["schemas"]["PrizeSystem"];
+            /** @default none */
+            sharing?: components["schemas"]["Sharing"];
+            /**
+             * Minimum
+             * @default 0
+             */
+            minimum?: number;
+            /**
+             * Unit
+             * @default 1
+             */
+            unit?: number;
+            /** Categories */
+            categories?: components["schemas"]["PrizeCategory"][];
+        };
+        /**
+         * PrizeIn
+         * @description Money, a thing, or both; `value` compares prizes and is the money unless it is given.
+         */
+        PrizeIn: {
+            /**
+             * Amount
+             * @default 0
+             */
+            amount?: number;
+            /**
+             * Thing
+             * @default
+             */
+            thing?: string;
+            /** Value */
+            value?: number | null;
+        };
+        /**
+         * PrizePlanOut
+         * @description The prizes of an event as they were announced.
+         */
+        PrizePlanOut: {
+            /** Seq */
+            seq: number;
+            /** Currency */
+            currency: string;
+            /** Groups */
+            groups: components["schemas"]["PrizeGroupIn"][];
+            /** Excluded */
+            excluded: number[];
+        };
+        /**
+         * PrizeSystem
+         * @description How the prizes of a group find their players.
+         *
+         *     `one-prize`: the prizes of everybody are shared by points, those of categories go to the best
+         *     of the category (`category_prizes`). `us-chess-2014`: Rule 32 of US Chess with the limit that
+         *     was added in 2014, `us-chess-uncapped`: without it (`us_chess`).
+         * @enum {string}
+         */
+        PrizeSystem: "one-prize" | "us-chess-2014" | "us-chess-uncapped";
+        /**
+         * Sharing
+         * @description What players on equal points do with the prizes of the places they take together.
+         *
+         *     `none`: everybody gets the prize of their own rank. `equal`: the prizes are added and divided.
+         *     `hort`: half of the own prize, and an equal share of the other halves.
+         * @enum {string}
+         */
+        Sharing: "none" | "equal" | "hort";
+        /**
+         * PrizePlanIn
+         * @description The prizes of an event, and the entries that win nothing.
+         */
+        PrizePlanIn: {
+            /**
+             * Currency
+             * @default eur
+             */
+            currency?: string;
+            /** Groups */
+            groups?: components["schemas"]["PrizeGroupIn"][];
+            /** Excluded */
+            excluded?: number[];
+        };
+        /**
+         * ExchangeOut
+         * @description Somebody who took the prize of a category and would by now win more in the main one.
+         */
+        ExchangeOut: {
+            /** Entry */
+            entry: number;
+            /** Name */
+            name: string;
+            /** Prize */
+            prize: string;
+        };
+        /**
+         * PortionOut
+         * @description What somebody gets of a prize: a part such as 1/2, and the thing or not.
+         */
+        PortionOut: {
+            /** Category */
+            category: string;
+            /** Place */
+            place: number;
+            /** Amount */
+            amount: number;
+            /** Thing */
+            thing: string;
+            /** Part */
+            part: string;
+            /** Has Thing */
+            has_thing: boolean;
+        };
+        /**
+         * PrizeAwardOut
+         * @description What somebody wins in a group of prizes.
+         */
+        PrizeAwardOut: {
+            /** Entry */
+            entry: number;
+            /** Name */
+            name: string;
+            /** Rank */
+            rank: number;
+            /** Line */
+            line: number;
+            /** Points */
+            points: number;
+            /** Group */
+            group: string;
+            /** Amount */
+            amount: number;
+            /** Things */
+            things: string[];
+            /** Portions */
+            portions: components["schemas"]["PortionOut"][];
+            /** Sharers */
+            sharers: number;
+        };
+        /**
+         * PrizeAwardsOut
+         * @description Who gets what, as the table stands; `ties` are entries that share a rank.
+         */
+        PrizeAwardsOut: {
+            /** Seq */
+            seq: number;
+            /** Currency */
+            currency: string;
+            /** Is Final */
+            is_final: boolean;
+            /** Awards */
+            awards: components["schemas"]["PrizeAwardOut"][];
+            /** Unclaimed */
+            unclaimed: components["schemas"]["UnclaimedOut"][];
+            /** Exchanges */
+            exchanges: components["schemas"]["ExchangeOut"][];
+            /** Ties */
+            ties: number[][];
+            /** Total */
+            total: number;
+            /** Rest */
+            rest: number;
+        };
+        /**
+         * UnclaimedOut
+         * @description A prize that nobody wins.
+         */
+        UnclaimedOut: {
+            /** Category */
+            category: string;
+            /** Place */
+            place: number;
+            /** Amount */
+            amount: number;
+            /** Thing */
+            thing: string;
+            /** Group */
+            group: string;
+        };
+        /**
          * SlipOut
          * @description The slip of one player of a match: the code, and where to report with it.
          */
@@ -9268,7 +12513,7 @@ export interface components {
         };
         /**
          * ArenaNameOut
-         * @description An arena by name.
+         * @description What a link to an arena shows: its number and its title.
          */
         ArenaNameOut: {
             /** Id */
@@ -9341,278 +12586,6 @@ export interface components {
             /** Minutes */
             minutes: number;
             clock: components["schemas"]["ArenaClockOut"];
-        };
-        /**
-         * WinnerOut
-         * @description Who won an arena of the calendar.
-         */
-        WinnerOut: {
-            /** Kind */
-            kind: string;
-            /** Category */
-            category: string;
-            arena: components["schemas"]["ArenaNameOut"];
-            /** At */
-            at: number;
-            /** Username */
-            username: string | null;
-            /** Display Name */
-            display_name: string;
-            /** Title */
-            title: string | null;
-            /** Score */
-            score: number;
-        };
-        /**
-         * WinnersOfOut
-         * @description The latest winners of a speed or a variant, the biggest arena first.
-         */
-        WinnersOfOut: {
-            /** Category */
-            category: string;
-            /** Winners */
-            winners: components["schemas"]["WinnerOut"][];
-        };
-        /**
-         * WinnersOut
-         * @description The latest winners by category, and the last ones of the elite arenas and marathons.
-         */
-        WinnersOut: {
-            /** Boards */
-            boards: components["schemas"]["WinnersOfOut"][];
-            /** Elite */
-            elite: components["schemas"]["WinnerOut"][];
-            /** Marathon */
-            marathon: components["schemas"]["WinnerOut"][];
-        };
-        /**
-         * OwnArenaOut
-         * @description An arena somebody is in that runs, or starts within the hour.
-         */
-        OwnArenaOut: {
-            /** Id */
-            id: number;
-            /** Name */
-            name: string;
-            /**
-             * Phase
-             * @enum {string}
-             */
-            phase: "created" | "running" | "finished" | "deleted";
-            /** Starts At */
-            starts_at: number;
-            /** Ends At */
-            ends_at: number;
-            /** Is Paused */
-            is_paused: boolean;
-        };
-        /**
-         * ArenaRowOut
-         * @description A row of the standings.
-         */
-        ArenaRowOut: {
-            /** Player Id */
-            player_id: number;
-            /** Username */
-            username: string | null;
-            /** Display Name */
-            display_name: string;
-            /** Rating */
-            rating: number;
-            /** Rank */
-            rank: number;
-            /** Score */
-            score: number;
-            /** Streak */
-            streak: number;
-            /** Sheet */
-            sheet: number[];
-            /** Fire */
-            fire: boolean[];
-            /** Performance */
-            performance: number | null;
-            /** Games */
-            games: number;
-            /** Is Paused */
-            is_paused: boolean;
-            /** Is Bot */
-            is_bot: boolean;
-            /** Is Playing */
-            is_playing: boolean;
-            /** Team */
-            team: number | null;
-            /** Title */
-            title: string | null;
-            /** Shield */
-            shield: boolean;
-        };
-        /**
-         * StandingsPageOut
-         * @description One page of the standings.
-         */
-        StandingsPageOut: {
-            /** Page */
-            page: number;
-            /** Pages */
-            pages: number;
-            /** Total */
-            total: number;
-            /** Rows */
-            rows: components["schemas"]["ArenaRowOut"][];
-        };
-        /**
-         * ArenaGameOut
-         * @description A game of an arena; `id` is the chess game, null when it is played elsewhere.
-         */
-        ArenaGameOut: {
-            /** Id */
-            id: number | null;
-            /** Number */
-            number: number;
-            white: components["schemas"]["ArenaSideOut"];
-            black: components["schemas"]["ArenaSideOut"];
-            /**
-             * Status
-             * @enum {string}
-             */
-            status: "running" | "white" | "black" | "draw" | "aborted" | "detached";
-            /** Started At */
-            started_at: number;
-            /** Plies */
-            plies: number;
-            /** Fen */
-            fen: string | null;
-            /** Last Move */
-            last_move: string | null;
-        };
-        /**
-         * ArenaPlayerOut
-         * @description A row with the player's games, newest first.
-         */
-        ArenaPlayerOut: {
-            /** Player Id */
-            player_id: number;
-            /** Username */
-            username: string | null;
-            /** Display Name */
-            display_name: string;
-            /** Rating */
-            rating: number;
-            /** Rank */
-            rank: number;
-            /** Score */
-            score: number;
-            /** Streak */
-            streak: number;
-            /** Sheet */
-            sheet: number[];
-            /** Fire */
-            fire: boolean[];
-            /** Performance */
-            performance: number | null;
-            /** Game Count */
-            game_count: number;
-            /** Games */
-            games: components["schemas"]["ArenaGameOut"][];
-            /** Is Paused */
-            is_paused: boolean;
-            /** Is Bot */
-            is_bot: boolean;
-            /** Is Playing */
-            is_playing: boolean;
-            /** Team */
-            team: number | null;
-            /** Title */
-            title: string | null;
-            /** Shield */
-            shield: boolean;
-        };
-        /**
-         * ArenaSideOut
-         * @description One side of a game.
-         */
-        ArenaSideOut: {
-            /** Player Id */
-            player_id: number;
-            /** Username */
-            username: string | null;
-            /** Display Name */
-            display_name: string;
-            /** Rating */
-            rating: number;
-            /** Rank */
-            rank: number | null;
-            /** Berserk */
-            berserk: boolean;
-        };
-        /**
-         * ArenaTeamOut
-         * @description A team by name.
-         */
-        ArenaTeamOut: {
-            /** Id */
-            id: number;
-            /** Name */
-            name: string;
-        };
-        /**
-         * ArenaTeamRowOut
-         * @description A row of the table of a team battle.
-         */
-        ArenaTeamRowOut: {
-            /** Rank */
-            rank: number;
-            team: components["schemas"]["ArenaTeamOut"];
-            /** Score */
-            score: number;
-            /** Performance */
-            performance: number;
-            /** Average Performance */
-            average_performance: number | null;
-            /** Leaders */
-            leaders: components["schemas"]["ArenaRowOut"][];
-        };
-        /**
-         * ArenaTeamsOut
-         * @description The table of a team battle.
-         */
-        ArenaTeamsOut: {
-            /** Rows */
-            rows: components["schemas"]["ArenaTeamRowOut"][];
-        };
-        /**
-         * ArenaLogEntryOut
-         * @description One event of the log.
-         */
-        ArenaLogEntryOut: {
-            /** Seq */
-            seq: number;
-            /** Kind */
-            kind: string;
-            /** Version */
-            version: number;
-            /** Data */
-            data: {
-                [key: string]: unknown;
-            };
-            /** At */
-            at: number;
-            /** Actor Id */
-            actor_id: number | null;
-            /** Command Id */
-            command_id: string | null;
-            /** Hash */
-            hash: string;
-        };
-        /**
-         * ArenaLogOut
-         * @description A part of the log, and how long it is.
-         */
-        ArenaLogOut: {
-            /** Seq */
-            seq: number;
-            /** Entries */
-            entries: components["schemas"]["ArenaLogEntryOut"][];
         };
         /**
          * ArenaBattleOut
@@ -9719,6 +12692,20 @@ export interface components {
             now: number;
         };
         /**
+         * ArenaHistoryOut
+         * @description A page of the arenas that are over.
+         */
+        ArenaHistoryOut: {
+            /** Items */
+            items: components["schemas"]["ArenaHeadOut"][];
+            /** Total */
+            total: number;
+            /** Page */
+            page: number;
+            /** Page Size */
+            page_size: number;
+        };
+        /**
          * ArenaPairingOut
          * @description How pairs are found.
          */
@@ -9735,6 +12722,316 @@ export interface components {
             lifts_stuck: boolean;
             /** Is Prompt */
             is_prompt: boolean;
+        };
+        /**
+         * ArenaRowOut
+         * @description A row of the standings.
+         */
+        ArenaRowOut: {
+            /** Player Id */
+            player_id: number;
+            /** Username */
+            username: string | null;
+            /** Display Name */
+            display_name: string;
+            /** Rating */
+            rating: number;
+            /** Rank */
+            rank: number;
+            /** Score */
+            score: number;
+            /** Streak */
+            streak: number;
+            /** Sheet */
+            sheet: number[];
+            /** Fire */
+            fire: boolean[];
+            /** Performance */
+            performance: number | null;
+            /** Games */
+            games: number;
+            /** Is Paused */
+            is_paused: boolean;
+            /** Is Bot */
+            is_bot: boolean;
+            /** Is Playing */
+            is_playing: boolean;
+            /** Team */
+            team: number | null;
+            /** Title */
+            title: string | null;
+            /** Shield */
+            shield: boolean;
+        };
+        /**
+         * ArenaTeamOut
+         * @description A team by name.
+         */
+        ArenaTeamOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+        };
+        /**
+         * ArenaPointsOut
+         * @description What somebody won in all arenas together.
+         */
+        ArenaPointsOut: {
+            /** Username */
+            username: string;
+            /** Display Name */
+            display_name: string;
+            /** Points */
+            points: number;
+        };
+        /**
+         * ArenaRecordOut
+         * @description An arena, when it began, and what it had most of.
+         */
+        ArenaRecordOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** At */
+            at: number;
+            /** Count */
+            count: number;
+        };
+        /**
+         * ArenaRecordsOut
+         * @description The largest arenas, those with the most games, and the most points for life.
+         */
+        ArenaRecordsOut: {
+            /** Players */
+            players: components["schemas"]["ArenaRecordOut"][];
+            /** Games */
+            games: components["schemas"]["ArenaRecordOut"][];
+            /** Points */
+            points: components["schemas"]["ArenaPointsOut"][];
+        };
+        /**
+         * WinnerOut
+         * @description Who won an arena of the calendar.
+         */
+        WinnerOut: {
+            /** Kind */
+            kind: string;
+            /** Category */
+            category: string;
+            arena: components["schemas"]["ArenaNameOut"];
+            /** At */
+            at: number;
+            /** Username */
+            username: string | null;
+            /** Display Name */
+            display_name: string;
+            /** Title */
+            title: string | null;
+            /** Score */
+            score: number;
+        };
+        /**
+         * WinnersOfOut
+         * @description The latest winners of a speed or a variant, the biggest arena first.
+         */
+        WinnersOfOut: {
+            /** Category */
+            category: string;
+            /** Winners */
+            winners: components["schemas"]["WinnerOut"][];
+        };
+        /**
+         * WinnersOut
+         * @description The latest winners by category, and the last ones of the elite arenas and marathons.
+         */
+        WinnersOut: {
+            /** Boards */
+            boards: components["schemas"]["WinnersOfOut"][];
+            /** Elite */
+            elite: components["schemas"]["WinnerOut"][];
+            /** Marathon */
+            marathon: components["schemas"]["WinnerOut"][];
+        };
+        /**
+         * OwnArenaOut
+         * @description An arena somebody is in that runs, or starts within the hour.
+         */
+        OwnArenaOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "created" | "running" | "finished" | "deleted";
+            /** Starts At */
+            starts_at: number;
+            /** Ends At */
+            ends_at: number;
+            /** Is Paused */
+            is_paused: boolean;
+        };
+        /**
+         * StandingsPageOut
+         * @description Some places of the table, and how many pages it has.
+         */
+        StandingsPageOut: {
+            /** Page */
+            page: number;
+            /** Pages */
+            pages: number;
+            /** Total */
+            total: number;
+            /** Rows */
+            rows: components["schemas"]["ArenaRowOut"][];
+        };
+        /**
+         * ArenaGameOut
+         * @description A game of an arena; `id` is the chess game, null when it is played elsewhere.
+         */
+        ArenaGameOut: {
+            /** Id */
+            id: number | null;
+            /** Number */
+            number: number;
+            white: components["schemas"]["ArenaSideOut"];
+            black: components["schemas"]["ArenaSideOut"];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "running" | "white" | "black" | "draw" | "aborted" | "detached";
+            /** Started At */
+            started_at: number;
+            /** Plies */
+            plies: number;
+            /** Fen */
+            fen: string | null;
+            /** Last Move */
+            last_move: string | null;
+        };
+        /**
+         * ArenaPlayerOut
+         * @description A row with the player's games, newest first.
+         */
+        ArenaPlayerOut: {
+            /** Player Id */
+            player_id: number;
+            /** Username */
+            username: string | null;
+            /** Display Name */
+            display_name: string;
+            /** Rating */
+            rating: number;
+            /** Rank */
+            rank: number;
+            /** Score */
+            score: number;
+            /** Streak */
+            streak: number;
+            /** Sheet */
+            sheet: number[];
+            /** Fire */
+            fire: boolean[];
+            /** Performance */
+            performance: number | null;
+            /** Game Count */
+            game_count: number;
+            /** Games */
+            games: components["schemas"]["ArenaGameOut"][];
+            /** Is Paused */
+            is_paused: boolean;
+            /** Is Bot */
+            is_bot: boolean;
+            /** Is Playing */
+            is_playing: boolean;
+            /** Team */
+            team: number | null;
+            /** Title */
+            title: string | null;
+            /** Shield */
+            shield: boolean;
+        };
+        /**
+         * ArenaSideOut
+         * @description One side of a game.
+         */
+        ArenaSideOut: {
+            /** Player Id */
+            player_id: number;
+            /** Username */
+            username: string | null;
+            /** Display Name */
+            display_name: string;
+            /** Rating */
+            rating: number;
+            /** Rank */
+            rank: number | null;
+            /** Berserk */
+            berserk: boolean;
+        };
+        /**
+         * ArenaTeamRowOut
+         * @description A row of the table of a team battle.
+         */
+        ArenaTeamRowOut: {
+            /** Rank */
+            rank: number;
+            team: components["schemas"]["ArenaTeamOut"];
+            /** Score */
+            score: number;
+            /** Performance */
+            performance: number;
+            /** Average Performance */
+            average_performance: number | null;
+            /** Leaders */
+            leaders: components["schemas"]["ArenaRowOut"][];
+        };
+        /**
+         * ArenaTeamsOut
+         * @description The table of a team battle.
+         */
+        ArenaTeamsOut: {
+            /** Rows */
+            rows: components["schemas"]["ArenaTeamRowOut"][];
+        };
+        /**
+         * ArenaLogEntryOut
+         * @description One event of the log.
+         */
+        ArenaLogEntryOut: {
+            /** Seq */
+            seq: number;
+            /** Kind */
+            kind: string;
+            /** Version */
+            version: number;
+            /** Data */
+            data: {
+                [key: string]: unknown;
+            };
+            /** At */
+            at: number;
+            /** Actor Id */
+            actor_id: number | null;
+            /** Command Id */
+            command_id: string | null;
+            /** Hash */
+            hash: string;
+        };
+        /**
+         * ArenaLogOut
+         * @description A part of the log, and how long it is.
+         */
+        ArenaLogOut: {
+            /** Seq */
+            seq: number;
+            /** Entries */
+            entries: components["schemas"]["ArenaLogEntryOut"][];
         };
         /**
          * PlayedArenaOut
@@ -9994,7 +13291,7 @@ export interface components {
         };
         /**
          * ArenaOut
-         * @description An arena.
+         * @description All that the page of an arena shows above its table, for whoever asks.
          */
         ArenaOut: {
             /** Id */
@@ -10777,10 +14074,14 @@ export interface components {
             birth?: string | null;
             /** National Id */
             national_id?: string | null;
+            /** Fide Rating */
+            fide_rating?: number | null;
             /** National Rating */
             national_rating?: number | null;
             /** Rating Source */
             rating_source?: string | null;
+            /** Rating Pick */
+            rating_pick?: string | null;
             /** K Factor */
             k_factor?: number | null;
             /** Amount Due */
@@ -10821,6 +14122,8 @@ export interface components {
             birth?: string;
             /** National Id */
             national_id?: string;
+            /** Fide Rating */
+            fide_rating?: number | null;
             /** National Rating */
             national_rating?: number | null;
             /** Rating Source */
@@ -10859,6 +14162,8 @@ export interface components {
             birth?: string;
             /** National Id */
             national_id?: string;
+            /** Fide Rating */
+            fide_rating?: number | null;
             /** National Rating */
             national_rating?: number | null;
             /** Rating Source */
@@ -10903,20 +14208,19 @@ export interface components {
             national_federation: string;
             /** Rating Method */
             rating_method: string;
+            /** Rating Order */
+            rating_order: string[];
+            /**
+             * Equal Ratings
+             * @enum {string}
+             */
+            equal_ratings: "" | "title" | "name" | "younger" | "older";
             /** Event Code */
             event_code: string;
             /** Currency */
             currency: string;
-        };
-        /**
-         * OfficialOut
-         * @description An arbiter and their FIDE number.
-         */
-        OfficialOut: {
-            /** Name */
-            name: string;
-            /** Fide Id */
-            fide_id: string;
+            /** Half Byes Allowed */
+            half_byes_allowed: number;
         };
         /**
          * EventPatch
@@ -10952,10 +14256,19 @@ export interface components {
              * @enum {string}
              */
             rating_method?: "" | "FIDE" | "NRO" | "FIDON" | "NIDOF" | "HBFN" | "LBFN" | "OTHER";
+            /** Rating Order */
+            rating_order?: string[];
+            /**
+             * Equal Ratings
+             * @enum {string}
+             */
+            equal_ratings?: "" | "title" | "name" | "younger" | "older";
             /** Event Code */
             event_code?: string;
             /** Currency */
             currency?: string;
+            /** Half Byes Allowed */
+            half_byes_allowed?: number;
         };
         /**
          * OfficialIn
@@ -11058,6 +14371,22 @@ export interface components {
             rounds_played: number;
             /** Adjustments */
             adjustments: components["schemas"]["AdjustmentOut"][];
+            /** Wrong Rounds */
+            wrong_rounds: components["schemas"]["WrongRoundOut"][];
+        };
+        /**
+         * WrongRoundOut
+         * @description A round that the pairing system makes otherwise: boards that differ, by pairing numbers.
+         */
+        WrongRoundOut: {
+            /** Round */
+            round: number;
+            /** Found */
+            found: string;
+            /** Expected */
+            expected: string;
+            /** Problem */
+            problem: string;
         };
         /**
          * ReportImportIn
@@ -11087,6 +14416,8 @@ export interface components {
             rounds_played: number;
             /** Adjustments */
             adjustments: components["schemas"]["AdjustmentOut"][];
+            /** Wrong Rounds */
+            wrong_rounds: components["schemas"]["WrongRoundOut"][];
             /** Id */
             id: number;
         };
@@ -11118,18 +14449,24 @@ export interface components {
             here: string;
             /** Listed */
             listed: string;
+            /** Source */
+            source: string;
             /** Is Fixed */
             is_fixed: boolean;
         };
         /**
          * DifferencesOut
-         * @description Where entries differ from a list, and from when that list is.
+         * @description Where entries differ from a list as it was when the event began.
+         *
+         *     `is_in_force` is false where that month is not kept: then it is the newest list.
          */
         DifferencesOut: {
             /** Name */
             name: string;
             /** Label */
             label: string;
+            /** Is In Force */
+            is_in_force: boolean;
             /** Items */
             items: components["schemas"]["DifferenceOut"][];
         };
@@ -11145,7 +14482,7 @@ export interface components {
         };
         /**
          * TicksIn
-         * @description What was ticked.
+         * @description Which changes of a rating list an organiser takes over.
          */
         TicksIn: {
             /**
@@ -11155,6 +14492,59 @@ export interface components {
             code?: string;
             /** Items */
             items: components["schemas"]["TickIn"][];
+        };
+        /**
+         * ListProposalOut
+         * @description A list that has changed: in how many places the entries differ from it.
+         */
+        ListProposalOut: {
+            /** Code */
+            code: string;
+            /** Name */
+            name: string;
+            /** Label */
+            label: string;
+            /** Differences */
+            differences: number;
+        };
+        /**
+         * ListedRatingOut
+         * @description A rating that a list has of somebody; its place is such as `fide:rapid`.
+         */
+        ListedRatingOut: {
+            /** Place */
+            place: string;
+            /** Name */
+            name: string;
+            /** Label */
+            label: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "standard" | "rapid" | "blitz";
+            /** Rating */
+            rating: number;
+            /** Is Counted */
+            is_counted: boolean;
+        };
+        /**
+         * ListedRatingsOut
+         * @description The ratings of an entry on all lists; `pick` names the one that was picked, if one was.
+         */
+        ListedRatingsOut: {
+            /** Pick */
+            pick: string;
+            /** Items */
+            items: components["schemas"]["ListedRatingOut"][];
+        };
+        /**
+         * RatingPickIn
+         * @description Which rating counts for an entry; nothing: that of the event's order of lists.
+         */
+        RatingPickIn: {
+            /** Pick */
+            pick: string | "";
         };
         /**
          * AskedByeOut
@@ -11167,6 +14557,38 @@ export interface components {
             round: number;
             /** Kind */
             kind: string;
+        };
+        /**
+         * GivenValueOut
+         * @description What the tie-break EXT counts of somebody, in hundredths.
+         */
+        GivenValueOut: {
+            /** Entry */
+            entry: number;
+            /** Value */
+            value: number;
+        };
+        /**
+         * HalfByesOut
+         * @description How many half-point byes somebody has had or asked for.
+         */
+        HalfByesOut: {
+            /** Entry */
+            entry: number;
+            /** Count */
+            count: number;
+        };
+        /**
+         * LaterRatingOut
+         * @description The rating of somebody from a round on.
+         */
+        LaterRatingOut: {
+            /** Entry */
+            entry: number;
+            /** Round */
+            round: number;
+            /** Rating */
+            rating: number;
         };
         /**
          * LeavingOut
@@ -11193,9 +14615,11 @@ export interface components {
         };
         /**
          * PlansOut
-         * @description All of it.
+         * @description What an arbiter has noted for rounds to come, and what differs in the report.
          */
         PlansOut: {
+            /** Half Byes */
+            half_byes: components["schemas"]["HalfByesOut"][];
             /** Byes */
             byes: components["schemas"]["AskedByeOut"][];
             /** Leaving */
@@ -11206,6 +14630,10 @@ export interface components {
             numbers: number[];
             /** Adjustments */
             adjustments: components["schemas"]["PointAdjustmentOut"][];
+            /** Ratings */
+            ratings: components["schemas"]["LaterRatingOut"][];
+            /** Values */
+            values: components["schemas"]["GivenValueOut"][];
             /** Marked */
             marked: components["schemas"]["MarkedOut"][];
             /** Reported */
@@ -11272,11 +14700,39 @@ export interface components {
         };
         /**
          * NumbersIn
-         * @description Everybody who takes part, the first first.
+         * @description Everybody who takes part, the first first; null: by rating, equals as they stand.
          */
         NumbersIn: {
             /** Order */
-            order: number[];
+            order: number[] | null;
+        };
+        /**
+         * LaterRatingIn
+         * @description The rating from a round on; null: none of its own there.
+         */
+        LaterRatingIn: {
+            /** Rating */
+            rating: number | null;
+        };
+        /**
+         * ValueIn
+         * @description A value for the tie-break EXT in hundredths; null: none.
+         */
+        ValueIn: {
+            /** Value */
+            value: number | null;
+        };
+        /**
+         * StartPositionOut
+         * @description A start position of Chess960: its number, and White's pieces from a to h.
+         */
+        StartPositionOut: {
+            /** Round */
+            round: number;
+            /** Number */
+            number: number;
+            /** Pieces */
+            pieces: string;
         };
         /**
          * ChangeByeIn
@@ -11334,8 +14790,254 @@ export interface components {
             reason?: string;
         };
         /**
+         * ActOut
+         * @description A warning: 2 is read, 3 confirmed, 4 confirmed twice, 5 refused in FIDE mode.
+         */
+        ActOut: {
+            /** Act */
+            act: string;
+            /**
+             * Grade
+             * @enum {integer}
+             */
+            grade: 2 | 3 | 4 | 5;
+            /** Article */
+            article: string;
+            /** Is Always */
+            is_always: boolean;
+        };
+        /**
+         * IncidentOut
+         * @description A note of an arbiter.
+         */
+        IncidentOut: {
+            /** Id */
+            id: number;
+            /** Match */
+            match: number;
+            /** Entry */
+            entry: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "illegal-move" | "touch-move" | "late" | "phone" | "disturbance" | "clock" | "other";
+            /**
+             * Sanction
+             * @enum {string}
+             */
+            sanction: "none" | "warning" | "time-for-opponent" | "time-taken" | "points" | "game-lost" | "expulsion";
+            /** Minutes */
+            minutes: number;
+            /** Article */
+            article: string;
+            /** Note */
+            note: string;
+            /** Noted By */
+            noted_by: string;
+            /** Noted At */
+            noted_at: string;
+        };
+        /**
+         * NotedOut
+         * @description The note that was made.
+         */
+        NotedOut: {
+            /** Seq */
+            seq: number;
+            /** Id */
+            id: number;
+        };
+        /**
+         * IncidentIn
+         * @description What happened at a board, and what followed.
+         */
+        IncidentIn: {
+            /** Entry */
+            entry: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "illegal-move" | "touch-move" | "late" | "phone" | "disturbance" | "clock" | "other";
+            /**
+             * Sanction
+             * @default none
+             * @enum {string}
+             */
+            sanction?: "none" | "warning" | "time-for-opponent" | "time-taken" | "points" | "game-lost" | "expulsion";
+            /**
+             * Minutes
+             * @default 0
+             */
+            minutes?: number;
+            /**
+             * Article
+             * @default
+             */
+            article?: string;
+            /**
+             * Note
+             * @default
+             */
+            note?: string;
+        };
+        /**
+         * HandBoardOut
+         * @description A board of the working copy; an empty seat is null.
+         */
+        HandBoardOut: {
+            /** White */
+            white: number | null;
+            /** Black */
+            black: number | null;
+            /** Is Changed */
+            is_changed: boolean;
+            /** Is Played */
+            is_played: boolean;
+            /** Warnings */
+            warnings: components["schemas"]["SeatWarningOut"][];
+        };
+        /**
+         * HandByeOut
+         * @description Somebody who sits out.
+         */
+        HandByeOut: {
+            /** Entry */
+            entry: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "full-bye" | "half-bye" | "zero-bye";
+        };
+        /**
+         * HandPairingOut
+         * @description A round that is paired by hand.
+         */
+        HandPairingOut: {
+            /** Round */
+            round: number;
+            /** Is New */
+            is_new: boolean;
+            /** Change */
+            change: number;
+            /** Boards */
+            boards: components["schemas"]["HandBoardOut"][];
+            /** Byes */
+            byes: components["schemas"]["HandByeOut"][];
+        };
+        /**
+         * SeatWarningOut
+         * @description What speaks against a board.
+         */
+        SeatWarningOut: {
+            /** Act */
+            act: string;
+            /** Grade */
+            grade: number;
+            /** Article */
+            article: string;
+            /** Is Second */
+            is_second: boolean;
+            /** Message */
+            message: string;
+            /** Template */
+            template: string;
+            /** Values */
+            values: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * BeginIn
+         * @description Which round: the last one, or the next.
+         */
+        BeginIn: {
+            /** Round */
+            round: number;
+        };
+        /**
+         * HandByeIn
+         * @description Somebody who sits out.
+         */
+        HandByeIn: {
+            /** Entry */
+            entry: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "full-bye" | "half-bye" | "zero-bye";
+        };
+        /**
+         * SeatsOfRoundIn
+         * @description All seats as they shall be, White first; `change` is that of the copy they were made from.
+         */
+        SeatsOfRoundIn: {
+            /** Boards */
+            boards: (number | null)[][];
+            /** Byes */
+            byes?: components["schemas"]["HandByeIn"][];
+            /** Change */
+            change: number;
+        };
+        /**
+         * DifferenceReasonOut
+         * @description A game that the system would not have, and why.
+         */
+        DifferenceReasonOut: {
+            /** White */
+            white: number;
+            /** Black */
+            black: number | null;
+            /** Reason */
+            reason: string;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * HandComparisonOut
+         * @description How the working copy and the pairing of the system differ; null: the system has none.
+         */
+        HandComparisonOut: {
+            /** Same */
+            same: number;
+            /** Instead */
+            instead: components["schemas"]["SystemPairOut"][] | null;
+            /** By Hand */
+            by_hand: components["schemas"]["DifferenceReasonOut"][];
+        };
+        /**
+         * SystemPairOut
+         * @description A game, or without `black` the bye, that the system would have.
+         */
+        SystemPairOut: {
+            /** White */
+            white: number;
+            /** Black */
+            black: number | null;
+        };
+        /**
+         * HandPairedOut
+         * @description How many boards are not those of the system.
+         */
+        HandPairedOut: {
+            /** Seq */
+            seq: number;
+            /** By Hand */
+            by_hand: number;
+        };
+        /**
          * ListOut
-         * @description A list that can be searched, and from when it is.
+         * @description A list that can be searched, from when it is, and when its address was last asked.
+         *
+         *     Without an address `checked_at` is null. While it is fetched `is_looking` is true.
          */
         ListOut: {
             /** Code */
@@ -11348,6 +15050,80 @@ export interface components {
             players: number;
             /** Imported At */
             imported_at: string;
+            /** Checked At */
+            checked_at: string | null;
+            /** Is Looking */
+            is_looking: boolean;
+            /** Error */
+            error: string;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * ListSourceOut
+         * @description A list as operators see it. Bytes `done` of `total` while it is fetched or read.
+         */
+        ListSourceOut: {
+            /** Code */
+            code: string;
+            /** Name */
+            name: string;
+            /** Url */
+            url: string;
+            /**
+             * Chapter
+             * @enum {string}
+             */
+            chapter: "standard" | "rapid" | "blitz";
+            /** Label */
+            label: string;
+            /** Players */
+            players: number;
+            /** Imported At */
+            imported_at: string | null;
+            /** Checked At */
+            checked_at: string | null;
+            /** Next At */
+            next_at: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "idle" | "waiting" | "fetching" | "reading";
+            /** Done */
+            done: number;
+            /** Total */
+            total: number;
+            /** Error */
+            error: string;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * ListSourceIn
+         * @description Where a list is fetched from, every day; `chapter` counts where it has one rating alone.
+         */
+        ListSourceIn: {
+            /** Name */
+            name: string;
+            /** Url */
+            url: string;
+            /**
+             * Chapter
+             * @default standard
+             * @enum {string}
+             */
+            chapter?: "standard" | "rapid" | "blitz";
         };
         /**
          * HitsOut
@@ -11649,6 +15425,11 @@ export interface components {
             spectators: "everyone" | "participants";
             /** Delays Results */
             delays_results: boolean;
+            /** Fide Mode */
+            fide_mode: ("on" | "left") | null;
+            festival: components["schemas"]["FestivalRefOut"] | null;
+            /** Withholds Rounds */
+            withholds_rounds: boolean;
             /** Allowed Phases */
             allowed_phases: components["schemas"]["Phase"][];
             /** Seats */
@@ -11801,6 +15582,53 @@ export interface components {
             game: components["schemas"]["LiveHostedGameOut"];
         };
         /**
+         * LabGameIn
+         * @description A game that was played.
+         */
+        LabGameIn: {
+            /** Number */
+            number: number;
+            /**
+             * Result
+             * @enum {string}
+             */
+            result: "1-0" | "0-1" | "1/2-1/2";
+            /** Reason */
+            reason: string;
+            /** Moves */
+            moves: components["schemas"]["LabMoveIn"][];
+            /** Detail */
+            detail: string;
+            /** Elapsed Ms */
+            elapsed_ms: number;
+        };
+        /**
+         * LabMoveIn
+         * @description A move, how long it took, what was left, and what the engine said of it.
+         */
+        LabMoveIn: {
+            /** Uci */
+            uci: string;
+            /** Ms */
+            ms: number;
+            /** Left */
+            left: number;
+            /** Info */
+            info: string | null;
+        };
+        /**
+         * LabReportIn
+         * @description A pair of games that was played, by which machine.
+         */
+        LabReportIn: {
+            /** Pair */
+            pair: number;
+            /** Machine */
+            machine: number;
+            /** Games */
+            games: components["schemas"]["LabGameIn"][];
+        };
+        /**
          * LiveHostedGameOut
          * @description A game of Ludo as all insiders see it.
          */
@@ -11927,6 +15755,11 @@ export interface components {
             spectators: "everyone" | "participants";
             /** Delays Results */
             delays_results: boolean;
+            /** Fide Mode */
+            fide_mode: ("on" | "left") | null;
+            festival: components["schemas"]["FestivalRefOut"] | null;
+            /** Withholds Rounds */
+            withholds_rounds: boolean;
             /** Allowed Phases */
             allowed_phases: components["schemas"]["Phase"][];
             /** Seats */
@@ -12279,6 +16112,44 @@ export interface operations {
             };
         };
     };
+    get_pending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeOut"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInPendingOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     sign_up: {
         parameters: {
             query?: never;
@@ -12550,6 +16421,134 @@ export interface operations {
                 "application/json": components["schemas"]["ProofIn"];
             };
         };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    begin_provider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                provider_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInProviderIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderUrlOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    finish_provider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_connections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    delete_connection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                connection_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description No Content */
             204: {
@@ -13507,6 +17506,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignInPendingOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    open_unsubscribing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsubscribedOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */
@@ -17319,6 +21381,276 @@ export interface operations {
             };
         };
     };
+    list_simuls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    create_simul: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimulIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_simul: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                simul_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    join_simul: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                simul_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    leave_simul: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                simul_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    choose_simul_guest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                simul_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestChoiceIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    start_simul: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                simul_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    cancel_simul: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                simul_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     list_own_chess_games: {
         parameters: {
             query?: never;
@@ -17449,6 +21781,47 @@ export interface operations {
             };
         };
     };
+    list_games_of_user: {
+        parameters: {
+            query?: {
+                speed?: components["schemas"]["Speed"] | null;
+                variant?: components["schemas"]["Variant"] | null;
+                color?: ("white" | "black") | null;
+                result?: ("won" | "lost" | "drawn") | null;
+                kind?: ("arena" | "tournament" | "casual") | null;
+                opponent?: string;
+                since?: string | null;
+                until?: string | null;
+                page?: number;
+            };
+            header?: never;
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayedGamesOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     list_cups: {
         parameters: {
             query?: never;
@@ -17501,6 +21874,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CupOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_lab: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    compare_engines: {
+        parameters: {
+            query: {
+                first: string;
+                second: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CupComparisonOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */
@@ -17722,6 +22156,214 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    export_cup_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cup_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    register_machine: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabMachineIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabMachineOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    sync_machine: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                machine_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabSyncIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabSyncOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    report_pair: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Tiltyard-Signature": string;
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                machine_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabReportIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabReportOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_cup_machines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cup_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabSeatsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    drop_cup_machine: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                cup_id: number;
+                machine_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabSeatsOut"];
+                };
             };
             /** @description Refused: the same shape for every status. */
             default: {
@@ -18033,6 +22675,885 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_publication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    set_publication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublicationIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    publish_rounds: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_festivals: {
+        parameters: {
+            query?: {
+                mine?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FestivalHeadOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    create_festival: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FestivalIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FestivalOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_festival: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                festival_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FestivalOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    delete_festival: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                festival_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    edit_festival: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                festival_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FestivalPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FestivalOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    order_sections: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                festival_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FestivalOrderIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FestivalOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    add_section: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                festival_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FestivalSectionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FestivalOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    remove_section: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                festival_id: number;
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FestivalOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_festival_players: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                festival_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FestivalPlayerOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_arrivals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                festival_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FestivalArrivalOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    move_player: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                festival_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FestivalMoveIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FestivalMovedOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_festival_staff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                festival_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FestivalStaffOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    add_festival_staff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                festival_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    remove_festival_staff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                festival_id: number;
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_rating_changes: {
+        parameters: {
+            query?: {
+                chapter?: components["schemas"]["Chapter"] | null;
+            };
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventRatingsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    judge_norms: {
+        parameters: {
+            query?: {
+                exemption?: components["schemas"]["Exemption"] | null;
+                occasion?: "ordinary" | "team-championship" | "world-cup";
+            };
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NormsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    write_certificate: {
+        parameters: {
+            query?: {
+                exemption?: components["schemas"]["Exemption"] | null;
+                occasion?: "ordinary" | "team-championship" | "world-cup";
+            };
+            header?: never;
+            path: {
+                tournament_id: number;
+                number: number;
+                /** @description A title that is awarded for norms. */
+                title: "GM" | "IM" | "WGM" | "WIM";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateFormOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    write_norm_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentReportFormOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    count_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatisticsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_category_tables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryTablesOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_prize_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrizePlanOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    write_prize_plan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrizePlanIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    award_prizes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrizeAwardsOut"];
+                };
             };
             /** @description Refused: the same shape for every status. */
             default: {
@@ -18397,6 +23918,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlannedOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_arena_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "text/calendar": string;
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_arena_history: {
+        parameters: {
+            query?: {
+                speed?: components["schemas"]["Speed"] | null;
+                variant?: components["schemas"]["Variant"] | null;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArenaHistoryOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_arena_records: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArenaRecordsOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */
@@ -20293,6 +25906,141 @@ export interface operations {
             };
         };
     };
+    list_list_proposals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListProposalOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    put_list_proposal_aside: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_listed_ratings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedRatingsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    pick_listed_rating: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RatingPickIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     get_plans: {
         parameters: {
             query?: never;
@@ -20458,6 +26206,151 @@ export interface operations {
                 "application/json": components["schemas"]["NumbersIn"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    rate_entry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                number: number;
+                round_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LaterRatingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    give_value: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValueIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_start_positions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartPositionOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    draw_start_position: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                round_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
@@ -20670,6 +26563,414 @@ export interface operations {
             };
         };
     };
+    list_acts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    leave_fide_mode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    adjourn_missing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_incidents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    note_incident: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotedOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    remove_incident: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                incident_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_hand_pairing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandPairingOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    change_hand_pairing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatsOfRoundIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandPairingOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    begin_hand_pairing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandPairingOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    drop_hand_pairing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    compare_hand_pairing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandComparisonOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    end_hand_pairing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandPairedOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     list_player_lists: {
         parameters: {
             query?: never;
@@ -20687,6 +26988,167 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ListOut"][];
                 };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    look_at_list: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_player_list_sources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSourceOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    fetch_player_lists: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    set_player_list_source: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListSourceIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    remove_player_list_source: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused: the same shape for every status. */
             default: {

@@ -40,7 +40,11 @@ export type MatchKind = Schemas['ResultKind'];
 export type SideIndex = 0 | 1;
 export type OptionValue = boolean | number | string;
 
+export type Lab = Schemas['LabOut'];
+export type CupReport = Schemas['CupReportOut'];
+export type CupComparison = Schemas['CupComparisonOut'];
 export type Cup = Schemas['CupOut'];
+export type CupMachines = Schemas['LabSeatsOut'];
 export type CupHead = Schemas['CupHeadOut'];
 export type CupOptions = Schemas['CupOptionsOut'];
 export type NewCup = Schemas['CupIn'];
@@ -51,6 +55,8 @@ export type CupGame = Schemas['CupGameOut'];
 export type User = Schemas['UserOut'];
 export type SignInOptions = Schemas['SignInOptionsOut'];
 /** Signed in, or what is still missing. */
+export type ProviderStart = Schemas['SignInProviderIn'];
+export type Connections = Schemas['ConnectionsOut'];
 export type Pending = Schemas['SignInPendingOut'];
 export type SignedIn = Me | Pending;
 export type Factors = Schemas['FactorsOut'];
@@ -192,6 +198,8 @@ export type NewArenaHerald = Schemas['ArenaHeraldIn'];
 export type HeraldTest = Schemas['HeraldTestOut'];
 export type OwnSettings = Schemas['SettingsOut'];
 export type NewsKind = OwnSettings['muted'][number];
+export type MailTopic = keyof OwnSettings['mail_paces'];
+export type MailPace = Schemas['Pace'];
 
 export type PatchMessage = Override<
   Schemas['PatchMessage'],

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { PHONE, useMedia } from '@/lib/use-media';
+import { PHONE, useMedia } from '@/lib/browser/use-media';
 
 const STORED = 'tiltyard-chat';
 const listeners = new Set<() => void>();

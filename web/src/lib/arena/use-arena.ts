@@ -15,7 +15,7 @@ import type {
 import { hearChat } from '@/lib/arena/use-chat';
 import { useAction } from '@/lib/command';
 import { LiveConnection, type LiveStatus } from '@/lib/live';
-import { noteServerTime } from '@/lib/server-time';
+import { noteServerTime } from '@/lib/time/server-time';
 
 /** An arena with what only the live connection tells. */
 export type ArenaBoard = { arena: Arena; teams: TeamRow[] | null; playing: number; waiting: number };

@@ -3,7 +3,7 @@ import { arenaApi } from '@/lib/api/arena';
 import type { ArenaMessage, ChatHidden, ChatMessage } from '@/lib/api/arena-types';
 import { applyChat, type HeldChat, mergeChat } from '@/lib/arena/chat';
 import { useAction } from '@/lib/command';
-import { serverNow } from '@/lib/server-time';
+import { serverNow } from '@/lib/time/server-time';
 
 const chatKey = (id: number) => ['arena', id, 'chat'] as const;
 

@@ -134,6 +134,10 @@ export function readPocket(fen: string, isForWhite: boolean): Record<string, num
   return pocket;
 }
 
+const ROLES: Record<string, string> = { P: 'pawn', N: 'knight', B: 'bishop', R: 'rook', Q: 'queen', K: 'king' };
+/** What a board calls the piece of a letter; the same in every language. */
+export const roleOf = (letter: string) => ROLES[letter.toUpperCase()] ?? 'pawn';
+
 const NAMES: Record<string, (count: number) => string> = {
   P: (count) => tn(count, 'pawn', 'pawns'),
   N: (count) => tn(count, 'knight', 'knights'),

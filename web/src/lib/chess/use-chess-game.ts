@@ -6,8 +6,8 @@ import type { ChessAction, ChessGame, ChessMessage } from '@/lib/api/arena-types
 import { query } from '@/lib/api/client';
 import { messageOf } from '@/lib/api/errors';
 import { LiveConnection, type LiveStatus } from '@/lib/live';
-import { noteServerTime } from '@/lib/server-time';
-import { readNow } from '@/lib/use-now';
+import { noteServerTime } from '@/lib/time/server-time';
+import { readNow } from '@/lib/time/use-now';
 import { said } from '@/lib/words';
 
 const POLL_MS = 1500;

@@ -2,6 +2,7 @@
 export const LANGUAGES = [
   { code: 'en', name: 'English', locale: 'en-GB' },
   { code: 'de', name: 'Deutsch', locale: 'de-DE' },
+  { code: 'fr', name: 'Français', locale: 'fr-FR' },
 ] as const;
 
 export type Language = (typeof LANGUAGES)[number];

@@ -5,7 +5,7 @@ from tiltyard.io.trf.export import Dialect, document_of
 from tiltyard.io.trf.history import list_warnings
 from tiltyard.io.trf.request import TrfTournament, check_points, read_tournament, request_for_round
 from tiltyard.io.trf.system import read_edition, read_system
-from tiltyard.io.trf.team_tournament import TeamTournament, read_team_tournament
+from tiltyard.io.trf.teams.tournament import TeamTournament, read_team_tournament
 
 __all__ = [
     "Dialect",

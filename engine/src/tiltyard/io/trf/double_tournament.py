@@ -65,13 +65,7 @@ class DoubleTournament:
                 round=round_number,
             )
         rounds = max(self.declared_rounds or 0, self.paired_rounds, round_number)
-        found = replace(
-            request,
-            round=round_number,
-            rounds=rounds,
-            players=_join_all(request),
-            points=_double(request.points),
-        )
+        found = replace(join_matches(request), rounds=rounds)
         if read_is_baku(self.document):
             return replace(found, players=baku_acceleration(found))
         return found
@@ -81,6 +75,21 @@ class DoubleTournament:
         final = self.games.request(self.games.paired_rounds + 1)
         for number in range(1, self.paired_rounds + 1):
             yield self.request(number), record_round(final, 2 * number - 1)
+
+
+def join_matches(request: PairingRequest) -> PairingRequest:
+    """Return the request of the match whose first game a request is about.
+
+    Raises:
+        InputError: `trf.double` when two games are no match.
+    """
+    return replace(
+        request,
+        round=(request.round + 1) // 2,
+        rounds=(request.rounds + 1) // 2,
+        players=_join_all(request),
+        points=_double(request.points),
+    )
 
 
 def _double(points: PointSystem) -> PointSystem:

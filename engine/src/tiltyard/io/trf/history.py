@@ -9,8 +9,8 @@ from tiltyard.errors import InputError
 from tiltyard.io.trf.document import Document
 from tiltyard.io.trf.lists import AbnormalPoints
 from tiltyard.io.trf.player import NEEDS_OPPONENT, PlayerRecord, RoundCell
-from tiltyard.io.trf.scoring import find_adjourned_points, points_of
-from tiltyard.io.trf.teams import TeamRecord
+from tiltyard.io.trf.points import find_adjourned_points, points_of
+from tiltyard.io.trf.teams.records import TeamRecord
 from tiltyard.pairing.base import Kind, Meeting
 from tiltyard.sentence import joined, say, word
 

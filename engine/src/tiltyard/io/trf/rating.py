@@ -6,7 +6,7 @@ from typing import Final
 from tiltyard.errors import InputError
 from tiltyard.io.trf.document import Document
 from tiltyard.io.trf.history import Entry, count_paired_rounds, list_entries, read_meetings
-from tiltyard.io.trf.scoring import read_point_system
+from tiltyard.io.trf.points import read_point_system
 from tiltyard.io.trf.table import find_start_date
 from tiltyard.pairing.base import Colour
 from tiltyard.rating.event import EventGame, EventPlayer, GameEnding, RatingEvent

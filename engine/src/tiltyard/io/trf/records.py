@@ -15,7 +15,13 @@ from tiltyard.io.trf.extensions import (
 from tiltyard.io.trf.fields import Fields, is_digits
 from tiltyard.io.trf.lists import AbnormalPoints, AccelerationRecord, ByeRecord, ForbiddenRecord
 from tiltyard.io.trf.player import NationalRecord, PlayerRecord
-from tiltyard.io.trf.teams import ForfeitedMatch, LineUp, OldTeamRecord, TeamByes, TeamRecord
+from tiltyard.io.trf.teams.records import (
+    ForfeitedMatch,
+    LineUp,
+    OldTeamRecord,
+    TeamByes,
+    TeamRecord,
+)
 from tiltyard.io.trf.tournament import (
     TEXT_CODES,
     CommentRecord,
@@ -63,6 +69,9 @@ PARSERS: Final[Mapping[str, Callable[[Fields], Record]]] = {
 }
 
 
+_RULER: Final = "0123456789"  # a line that counts columns, as old files have it
+
+
 def parse_record(fields: Fields) -> Record | None:
     """Return what the line says, or None for a line of a kind that is not known.
 
@@ -70,6 +79,8 @@ def parse_record(fields: Fields) -> Record | None:
     unknown is kept by the document and never an error.
     """
     code = fields.raw(1, 3)
+    if fields.text.startswith(_RULER):
+        return None
     if code == "###":
         return CommentRecord.parse(fields)
     parser = PARSERS.get(code)

@@ -18,8 +18,9 @@ from tiltyard.io.trf.history import (
     list_entries,
     read_meetings,
 )
+from tiltyard.io.trf.layout_2006 import renew
 from tiltyard.io.trf.lists import ByeRecord, ForbiddenRecord
-from tiltyard.io.trf.scoring import points_of, read_point_system
+from tiltyard.io.trf.points import points_of, read_point_system
 from tiltyard.io.trf.system import read_edition, read_is_baku
 from tiltyard.io.trf.tournament import InitialColour, RoundCount
 from tiltyard.pairing.base import Colour, Kind, Meeting, PairingRequest, SwissPlayer
@@ -137,6 +138,7 @@ def read_tournament(document: Document) -> TrfTournament:
     Raises:
         InputError: `trf.…`, naming the line and the column of the first contradiction.
     """
+    document = renew(document)
     entries = list_entries(document)
     paired = count_paired_rounds(entries)
     points = read_point_system(document)

@@ -10,11 +10,11 @@ from tiltyard.io.trf.acceleration import read_bonuses
 from tiltyard.io.trf.document import Document
 from tiltyard.io.trf.history import Entry, list_entries
 from tiltyard.io.trf.lists import AbnormalPoints
+from tiltyard.io.trf.points import points_of, read_point_system
 from tiltyard.io.trf.request import TrfTournament, read_tournament
-from tiltyard.io.trf.scoring import points_of, read_point_system
-from tiltyard.io.trf.team_matches import TeamRound, TeamSheets, read_team_scoring
-from tiltyard.io.trf.team_tournament import count_team_rounds, read_team_options
-from tiltyard.io.trf.teams import LineUp, TeamRecord
+from tiltyard.io.trf.teams.matches import TeamRound, TeamSheets, read_team_scoring
+from tiltyard.io.trf.teams.records import LineUp, TeamRecord
+from tiltyard.io.trf.teams.tournament import count_team_rounds, read_team_options
 from tiltyard.io.trf.tournament import RoundCount
 from tiltyard.pairing.base import Colour as PairingColour
 from tiltyard.pairing.base import Kind

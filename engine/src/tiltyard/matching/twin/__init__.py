@@ -2,10 +2,11 @@
 
 The same classes, arguments, answers and refusals; `_core.pyi` says what they take. Where several
 matchings are equally cheap, the two may choose different ones. `pair_dutch`, which has one right
-answer, is in `tiltyard.pairing.fide.dutch_twin`.
+answer, is in `tiltyard.pairing.fide.dutch.twin`.
 """
 
 from tiltyard.matching.twin.classes import ClassMatching
+from tiltyard.matching.twin.columns import ColumnMatching128
 from tiltyard.matching.twin.listed import (
     Matching64,
     Matching256,
@@ -18,6 +19,7 @@ from tiltyard.matching.twin.sparse import SparseMatching
 
 __all__ = [
     "ClassMatching",
+    "ColumnMatching128",
     "Matching64",
     "Matching256",
     "Matching512",

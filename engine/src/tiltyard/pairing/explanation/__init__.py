@@ -21,13 +21,13 @@ from tiltyard.pairing.explanation.score_groups import ScoreGroupsReasoner
 from tiltyard.pairing.explanation.upfloat import reason_double, reason_team
 from tiltyard.pairing.explanation.violation import Violation, find_violation
 from tiltyard.pairing.explanation.whole_round import explain_by_measures
-from tiltyard.pairing.fide.burstein import burstein
-from tiltyard.pairing.fide.double import double_swiss
-from tiltyard.pairing.fide.dubov import dubov
-from tiltyard.pairing.fide.dutch import dutch, dutch_2017
-from tiltyard.pairing.fide.dutch_explain import explain_dutch
-from tiltyard.pairing.fide.lim import lim
-from tiltyard.pairing.fide.team import team_swiss
+from tiltyard.pairing.fide.burstein.system import burstein
+from tiltyard.pairing.fide.dubov.system import dubov
+from tiltyard.pairing.fide.dutch.explanation import explain_dutch
+from tiltyard.pairing.fide.dutch.system import dutch, dutch_2017
+from tiltyard.pairing.fide.lim.system import lim
+from tiltyard.pairing.fide.upfloat.double import double_swiss
+from tiltyard.pairing.fide.upfloat.team import team_swiss
 from tiltyard.pairing.score_groups import score_groups
 from tiltyard.sentence import say
 

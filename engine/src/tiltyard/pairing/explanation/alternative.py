@@ -69,15 +69,15 @@ def find_alternative(reasoner: Reasoner, one: int, other: int | None) -> Alterna
         return _answer_bye(reasoner, one, actual)
     two = frozenset((one, other))
     if any(frozenset((pair.white, pair.black)) == two for pair in actual.pairs):
-        return _tell((one, other), say("they meet in this round"), is_actual=True)
+        return tell((one, other), say("they meet in this round"), is_actual=True)
     return _answer(reasoner, (one, other), actual, reasoner.refuse(one, other))
 
 
 def _answer_bye(reasoner: Reasoner, one: int, actual: PairingResult) -> Alternative:
     if actual.bye == one:
-        return _tell((one,), say("this is the bye of the round"), is_actual=True)
+        return tell((one,), say("this is the bye of the round"), is_actual=True)
     if actual.bye is None:
-        return _tell((one,), say("the number of players is even: nobody has the bye"))
+        return tell((one,), say("the number of players is even: nobody has the bye"))
     return _answer(reasoner, (one,), actual, reasoner.refuse_bye(one))
 
 
@@ -85,10 +85,10 @@ def _answer(
     reasoner: Reasoner, players: tuple[int, ...], actual: PairingResult, refusal: Refusal | None
 ) -> Alternative:
     if refusal is not None:
-        return _tell(players, refusal.reason, code=refusal.code)
+        return tell(players, refusal.reason, code=refusal.code)
     forced = reasoner.pair_with(players[0], players[1] if players[1:] else None)
     if forced is None:
-        return _tell(players, reasoner.tell_incomplete(), code=reasoner.completion_code)
+        return tell(players, reasoner.tell_incomplete(), code=reasoner.completion_code)
     known = {frozenset((pair.white, pair.black)) for pair in actual.pairs}
     changed = [pair for pair in forced.pairs if frozenset((pair.white, pair.black)) not in known]
     found = reasoner.compare(actual, forced)
@@ -97,9 +97,10 @@ def _answer(
     return _worse(players, forced, tuple(changed), found)
 
 
-def _tell(
+def tell(
     players: tuple[int, ...], reason: str, *, is_actual: bool = False, code: str = ""
 ) -> Alternative:
+    """Return an answer that needs no other round: `code` is the article that says so."""
     return Alternative(
         players=players,
         is_actual=is_actual,

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from tiltyard.core.scores import format_points
 from tiltyard.pairing.base import PairingRequest, PairingResult
 from tiltyard.pairing.explanation.difference import Measure, show_points
 from tiltyard.pairing.explanation.dutch import DutchReasoner
@@ -11,13 +10,14 @@ from tiltyard.pairing.explanation.measured import (
     EntrantReasoner,
     find_mates,
     group_by_score,
+    measure_bye,
     show_pair,
 )
 from tiltyard.pairing.explanation.reasoner import Reasoner
-from tiltyard.pairing.fide.burstein import burstein
-from tiltyard.pairing.fide.burstein_criteria import count_seeding_rounds, rank_by_index
+from tiltyard.pairing.fide.burstein.criteria import count_seeding_rounds, rank_by_index
+from tiltyard.pairing.fide.burstein.system import burstein
 from tiltyard.pairing.fide.colours import allocate_colours
-from tiltyard.pairing.fide.dutch_criteria import share_colour
+from tiltyard.pairing.fide.dutch.criteria import share_colour
 from tiltyard.pairing.fide.entrant import Entrant
 from tiltyard.sentence import say
 
@@ -64,13 +64,8 @@ class BursteinReasoner(EntrantReasoner):
         mates = find_mates(result)
         if result.bye is not None:
             bye = self.by_number[result.bye]
-            yield Measure(
-                "3.1",
-                "3.1",
-                say("a bye for somebody who comes later for it"),
-                (bye.score, bye.unplayed, -self._place[bye.number]),
-                f"{self.name(bye.number)} ({format_points(bye.score)})",
-            )
+            key = bye.score, bye.unplayed, -self._place[bye.number]
+            yield from measure_bye(self.name(bye.number), bye, key)
         groups = group_by_score([one for one in self._ranked if one.number != result.bye])
         floaters: list[Entrant] = []
         for number, group in enumerate(groups):
@@ -94,10 +89,10 @@ class BursteinReasoner(EntrantReasoner):
         top = groups[0][0].score
         scores = sorted((one.score for one in floaters), reverse=True)
         count = str(len(floaters))
-        yield Measure("C5", "2.3", say("more downfloaters"), (len(floaters),), count, top)
+        yield Measure("C5", "2.3.1", say("more downfloaters"), (len(floaters),), count, top)
         yield Measure(
             "C6",
-            "2.3",
+            "2.3.2",
             say("downfloaters with higher scores"),
             tuple(scores),
             show_points(scores),
@@ -108,12 +103,12 @@ class BursteinReasoner(EntrantReasoner):
         failure = BracketOutlook(top, following, below).following_failure(floaters)
         shown = f"{failure[0]} ({show_points(failure[1:])})" if failure else "0"
         yield Measure(
-            "C7", "2.3", say("downfloaters worse for the next bracket"), failure, shown, top
+            "C7", "2.3.3", say("downfloaters worse for the next bracket"), failure, shown, top
         )
         denied = sum(share_colour(one.colours, other.colours) for one, other in pairs)
         yield Measure(
             "C8",
-            "2.3",
+            "2.3.4",
             say("fewer players with the colour they are due"),
             (denied,),
             str(denied),

@@ -10,6 +10,7 @@ from tiltyard.pairing.card_weights import CardRequest, Float, Floater
 from tiltyard.pairing.explanation.difference import Measure
 from tiltyard.pairing.explanation.measured import MeasuredReasoner, find_mates, show_pair
 from tiltyard.pairing.explanation.reasoner import Refusal
+from tiltyard.sentence import say
 
 
 class CardReasoner(MeasuredReasoner):
@@ -43,7 +44,7 @@ class CardReasoner(MeasuredReasoner):
     def refuse(self, one: int, other: int) -> Refusal | None:
         """Return why two may never meet: only the organiser forbids it."""
         if self._cards.is_forbidden(one, other):
-            return Refusal("", "the organiser has ruled this pair out")
+            return Refusal("", say("the organiser has ruled this pair out"))
         return None
 
     def refuse_bye(self, one: int) -> Refusal | None:
@@ -51,18 +52,18 @@ class CardReasoner(MeasuredReasoner):
         fewest = min(player.byes for player in self._cards.players)
         if self._players[one].byes == fewest:
             return None
-        return Refusal("rule 2", "had more byes than somebody else who is here (rule 2)")
+        return Refusal("rule 2", say("had more byes than somebody else who is here (rule 2)"))
 
     def measure(self, result: PairingResult) -> Iterator[Measure]:
         """Yield rematches, the bye, the differences in points, repeated floats, the lot."""
         pairs = [(self._players[p.white], self._players[p.black]) for p in result.pairs]
         again = sum(one.met.get(other.number, 0) for one, other in pairs)
-        yield Measure("level 1", "level 1", "more rematches", (again,), str(again))
+        yield Measure("level 1", "level 1", say("more rematches"), (again,), str(again))
         if result.bye is not None:
             yield Measure(
                 "rule 2",
                 "rule 2",
-                "a bye for somebody who comes later for it",
+                say("a bye for somebody who comes later for it"),
                 (-self._players[result.bye].rank,),
                 self.name(result.bye),
             )
@@ -73,17 +74,17 @@ class CardReasoner(MeasuredReasoner):
     def _measure_levels(self, result: PairingResult) -> Iterator[Measure]:
         pairs = [(self._players[p.white], self._players[p.black]) for p in result.pairs]
         gaps = sum((one.points - other.points) ** 2 for one, other in pairs)
-        says = "wider differences in match points, squared"
+        says = say("wider differences in match points, squared")
         yield Measure("level 2", "level 2", says, (gaps,), str(gaps))
         apart = [(one, other) for one, other in pairs if one.points != other.points]
         if self._cards.floater is Floater.LOWEST:
             far = sum(abs(self._place(one.number) - self._place(two.number)) for one, two in apart)
-            yield Measure("level 3", "level 3", "floaters further apart", (far,), str(far))
+            yield Measure("level 3", "level 3", say("floaters further apart"), (far,), str(far))
         floats = 0
         for one, other in apart:
             upper, lower = (one, other) if one.points > other.points else (other, one)
             floats += (upper.floated is Float.DOWN) + (lower.floated is Float.UP)
-        says = "more players who float the same way again"
+        says = say("more players who float the same way again")
         yield Measure("level 3", "level 3", says, (floats,), str(floats))
 
     def _place(self, number: int) -> int:
@@ -98,9 +99,9 @@ class CardReasoner(MeasuredReasoner):
         shown = tuple(show_pair(self.name, number, mates[number]) for number in tops)
         value = tuple(rank[mates[number]] for number in tops)
         if self._cards.is_by_rank:
-            says = "an opponent who stands further away"
+            says = say("an opponent who stands further away")
             return Measure("by rank", "by rank", says, value, shown)
-        return Measure("level 4", "level 4", "pairs that the lot puts later", value, shown)
+        return Measure("level 4", "level 4", say("pairs that the lot puts later"), value, shown)
 
 
 def _read(request: CardRequest) -> PairingResult:

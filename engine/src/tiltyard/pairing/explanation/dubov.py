@@ -3,12 +3,16 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from tiltyard.core.scores import format_points
 from tiltyard.pairing.base import PairingRequest, PairingResult
 from tiltyard.pairing.explanation.difference import Measure, show_points
-from tiltyard.pairing.explanation.measured import EntrantReasoner, find_mates, show_pair
-from tiltyard.pairing.fide.dubov import bye_key, colour_of_higher, dubov, pair_seekers
-from tiltyard.pairing.fide.dubov_criteria import Seeker, list_seekers, most_upfloats
+from tiltyard.pairing.explanation.measured import (
+    EntrantReasoner,
+    find_mates,
+    measure_bye,
+    show_pair,
+)
+from tiltyard.pairing.fide.dubov.criteria import Seeker, list_seekers, most_upfloats
+from tiltyard.pairing.fide.dubov.system import bye_key, colour_of_higher, dubov, pair_seekers
 from tiltyard.sentence import say
 
 _LATER: Final = say("opponents that come later in order")
@@ -56,13 +60,7 @@ class DubovReasoner(EntrantReasoner):
         left = list(self._seekers.values())
         if result.bye is not None:
             bye = self.by_number[result.bye]
-            yield Measure(
-                "3.1",
-                "3.1",
-                say("a bye for somebody who comes later for it"),
-                bye_key(bye),
-                f"{self.name(bye.number)} ({format_points(bye.score)})",
-            )
+            yield from measure_bye(self.name(bye.number), bye, bye_key(bye))
             left = [seeker for seeker in left if seeker.number != result.bye]
         while left:
             top = left[0].entrant.score
@@ -84,10 +82,10 @@ class DubovReasoner(EntrantReasoner):
         self, up: Sequence[Seeker], pairs: Sequence[tuple[Seeker, Seeker]], top: int
     ) -> Iterator[Measure]:
         scores = sorted(seeker.entrant.score for seeker in up)
-        yield Measure("C5", "2.3", say("more upfloaters"), (len(up),), str(len(up)), top)
+        yield Measure("C5", "2.3.1", say("more upfloaters"), (len(up),), str(len(up)), top)
         yield Measure(
             "C6",
-            "2.3",
+            "2.3.2",
             say("upfloaters with lower scores"),
             tuple(-score for score in scores),
             show_points(scores),
@@ -95,18 +93,28 @@ class DubovReasoner(EntrantReasoner):
         )
         same = sum(one.seeks_white is other.seeks_white for one, other in pairs)
         yield Measure(
-            "C7", "2.3", say("fewer players with the colour they are due"), (same,), str(same), top
+            "C7",
+            "2.3.3",
+            say("fewer players with the colour they are due"),
+            (same,),
+            str(same),
+            top,
         )
         if self._maximum is None:
             return
         often = [seeker.upfloats for seeker in up if seeker.upfloats >= self._maximum]
         again = sum(seeker.has_upfloated for seeker in up)
-        for code, says, value in (
-            ("C8", say("more upfloaters who have floated up as often as may be"), len(often)),
-            ("C9", say("upfloaters who have floated up more often"), sum(often)),
-            ("C10", say("more upfloaters who floated up last round too"), again),
+        for code, article, says, value in (
+            (
+                "C8",
+                "2.3.4",
+                say("more upfloaters who have floated up as often as may be"),
+                len(often),
+            ),
+            ("C9", "2.3.5", say("upfloaters who have floated up more often"), sum(often)),
+            ("C10", "2.3.6", say("more upfloaters who floated up last round too"), again),
         ):
-            yield Measure(code, "2.3", says, (value,), str(value), top)
+            yield Measure(code, article, says, (value,), str(value), top)
 
     def _measure_set(self, lower: Sequence[Seeker], up: Sequence[Seeker], top: int) -> Measure:
         place = {seeker.number: index for index, seeker in enumerate(lower)}

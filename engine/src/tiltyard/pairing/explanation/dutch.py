@@ -17,7 +17,8 @@ from tiltyard.pairing.explanation.dutch_criteria_2017 import list_criteria_2017
 from tiltyard.pairing.explanation.dutch_order import measure_order
 from tiltyard.pairing.explanation.dutch_outlook import BracketOutlook
 from tiltyard.pairing.explanation.reasoner import Reasoner, Refusal
-from tiltyard.pairing.fide.dutch import (
+from tiltyard.pairing.fide.dutch.criteria import CRITERIA, LIMBO, Candidate, Criterion, Failure
+from tiltyard.pairing.fide.dutch.system import (
     ONE_POINT,
     Answer,
     dutch,
@@ -27,7 +28,6 @@ from tiltyard.pairing.fide.dutch import (
     pair_dutch,
     seat,
 )
-from tiltyard.pairing.fide.dutch_criteria import CRITERIA, LIMBO, Candidate, Criterion, Failure
 from tiltyard.pairing.fide.entrant import Entrant, edition_of, list_entrants
 from tiltyard.sentence import say, word
 

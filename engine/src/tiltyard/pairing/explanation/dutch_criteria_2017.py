@@ -7,8 +7,7 @@ largest element. Score differences of downfloaters are taken to one point below 
 from functools import partial
 from typing import Final
 
-from tiltyard.pairing.fide.dutch import ONE_POINT
-from tiltyard.pairing.fide.dutch_criteria import (
+from tiltyard.pairing.fide.dutch.criteria import (
     Candidate,
     Criterion,
     c10_colour_difference,
@@ -17,6 +16,7 @@ from tiltyard.pairing.fide.dutch_criteria import (
     c13_strong_preferences,
     descending,
 )
+from tiltyard.pairing.fide.dutch.system import ONE_POINT
 from tiltyard.pairing.fide.entrant import Float
 from tiltyard.sentence import say
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from tiltyard.pairing.explanation.difference import Measure, Value
-from tiltyard.pairing.fide.dutch_criteria import Candidate
+from tiltyard.pairing.fide.dutch.criteria import Candidate
 from tiltyard.pairing.fide.entrant import Entrant
 from tiltyard.sentence import say
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tiltyard.matching.classes import Cost, Reach
 from tiltyard.pairing.base import Colour
 from tiltyard.pairing.fide.colours import Strength
-from tiltyard.pairing.fide.dutch_criteria import descending
+from tiltyard.pairing.fide.dutch.criteria import descending
 from tiltyard.pairing.fide.entrant import Entrant
 
 _SEAT = -1  # of the bye

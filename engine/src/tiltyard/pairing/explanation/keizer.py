@@ -9,6 +9,7 @@ from tiltyard.pairing.explanation.difference import Measure
 from tiltyard.pairing.explanation.measured import MeasuredReasoner, find_mates, show_pair
 from tiltyard.pairing.explanation.reasoner import Refusal
 from tiltyard.pairing.keizer import KeizerRequest, list_byes, pair_keizer
+from tiltyard.sentence import say
 
 
 class KeizerReasoner(MeasuredReasoner):
@@ -42,7 +43,7 @@ class KeizerReasoner(MeasuredReasoner):
     def refuse(self, one: int, other: int) -> Refusal | None:
         """Return why two may never meet: only the organiser forbids it."""
         if frozenset((one, other)) in self._keizer.forbidden:
-            return Refusal("", "the organiser has ruled this pair out")
+            return Refusal("", say("the organiser has ruled this pair out"))
         return None
 
     def refuse_bye(self, one: int) -> Refusal | None:
@@ -55,13 +56,13 @@ class KeizerReasoner(MeasuredReasoner):
         asked = min(request.gap or request.round, request.round)
         met = [request.last_met.get(frozenset((p.white, p.black))) for p in result.pairs]
         gap = min([asked, *(request.round - last for last in met if last is not None)])
-        yield Measure("rule 1", "rule 1", "a rematch after fewer rounds", (-gap,), str(gap))
+        yield Measure("rule 1", "rule 1", say("a rematch after fewer rounds"), (-gap,), str(gap))
         if result.bye is not None:
             order = list(list_byes(request))
             yield Measure(
                 "rule 2",
                 "rule 2",
-                "a bye for somebody who comes later for it",
+                say("a bye for somebody who comes later for it"),
                 (order.index(result.bye),),
                 self.name(result.bye),
             )
@@ -70,7 +71,7 @@ class KeizerReasoner(MeasuredReasoner):
         yield Measure(
             "rule 3",
             "rule 3",
-            "an opponent who stands further away",
+            say("an opponent who stands further away"),
             tuple(self._place[mates[number]] for number in tops),
             tuple(show_pair(self.name, number, mates[number]) for number in tops),
         )

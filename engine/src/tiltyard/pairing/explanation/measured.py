@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 
+from tiltyard.core.scores import format_points
 from tiltyard.pairing.base import PairingRequest, PairingResult, PairingSystem
 from tiltyard.pairing.explanation.difference import Difference, Measure, find_difference
 from tiltyard.pairing.explanation.dutch import refuse_pair
@@ -49,6 +50,17 @@ class EntrantReasoner(MeasuredReasoner):
         if not self.by_number[one].is_barred:
             return None
         return Refusal("C2", say("had a bye or a win without play before (C2)"))
+
+
+def measure_bye(name: str, bye: Entrant, key: tuple[int, int, int]) -> Iterator[Measure]:
+    """Yield what Dubov and Burstein ask of who has the bye, one after the other (3.1)."""
+    shown = f"{name} ({format_points(bye.score)})"
+    for article, says, value in (
+        ("3.1.3", say("a bye for somebody with a higher score"), key[0]),
+        ("3.1.4", say("a bye for somebody who has played less"), key[1]),
+        ("3.1.5", say("a bye for somebody who comes later for it"), key[2]),
+    ):
+        yield Measure(article, article, says, (value,), shown)
 
 
 def find_mates(result: PairingResult) -> dict[int, int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from tiltyard.errors import RuleError
 from tiltyard.pairing.base import PairingRequest, PairingResult, PairingSystem
 from tiltyard.pairing.explanation.difference import Difference
-from tiltyard.pairing.fide.dutch import colour_of_higher, in_rank_order
+from tiltyard.pairing.fide.dutch.system import colour_of_higher, in_rank_order
 from tiltyard.pairing.fide.entrant import list_entrants
 from tiltyard.sentence import say
 

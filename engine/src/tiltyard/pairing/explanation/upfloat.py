@@ -8,11 +8,11 @@ from tiltyard.pairing.base import PairingRequest, PairingResult, PairingSystem
 from tiltyard.pairing.explanation.difference import Measure, show_points
 from tiltyard.pairing.explanation.measured import MeasuredReasoner, find_mates, show_pair
 from tiltyard.pairing.explanation.reasoner import Refusal
-from tiltyard.pairing.fide.contender import Contender
-from tiltyard.pairing.fide.double import double_rules, double_swiss
-from tiltyard.pairing.fide.team import team_rules, team_swiss
-from tiltyard.pairing.fide.upfloaters import Choice, measure_following
-from tiltyard.pairing.fide.upfloats import UpfloatRules, without
+from tiltyard.pairing.fide.upfloat.contender import Contender
+from tiltyard.pairing.fide.upfloat.double import double_rules, double_swiss
+from tiltyard.pairing.fide.upfloat.procedure import UpfloatRules, without
+from tiltyard.pairing.fide.upfloat.team import team_rules, team_swiss
+from tiltyard.pairing.fide.upfloat.upfloaters import Choice, measure_following
 from tiltyard.sentence import say
 
 _FLOATED: Final = say("more opponents of upfloaters who floated last round too")

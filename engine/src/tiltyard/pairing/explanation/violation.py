@@ -22,7 +22,7 @@ def find_violation(reasoner: Reasoner, recorded: PairingResult) -> Violation | N
     First the absolute ones, pair by pair; then the criteria, in the order of the system; last,
     where all opponents are right, the colours.
     """
-    found = _find_absolute(reasoner, recorded)
+    found = find_absolute_violation(reasoner, recorded)
     if found is not None:
         return found
     try:
@@ -40,7 +40,8 @@ def find_violation(reasoner: Reasoner, recorded: PairingResult) -> Violation | N
     return _find_colour(reasoner, actual, recorded)
 
 
-def _find_absolute(reasoner: Reasoner, recorded: PairingResult) -> Violation | None:
+def find_absolute_violation(reasoner: Reasoner, recorded: PairingResult) -> Violation | None:
+    """Return the first pair, or the bye, that no circumstances allow; None where all may be."""
     present = {player.number for player in reasoner.request.players} - reasoner.request.absent
     for pair in recorded.pairs:
         if {pair.white, pair.black} <= present:

@@ -12,7 +12,7 @@ from tiltyard.pairing.explanation.reasons import (
     RoundExplanation,
 )
 from tiltyard.pairing.fide.colours import Strength
-from tiltyard.pairing.fide.dutch_explain import describe_claim, describe_colours, describe_float
+from tiltyard.pairing.fide.dutch.explanation import describe_claim, describe_colours, describe_float
 from tiltyard.pairing.fide.entrant import Entrant, list_entrants
 from tiltyard.sentence import joined, say
 

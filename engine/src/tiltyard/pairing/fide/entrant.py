@@ -1,7 +1,7 @@
 """A player as the FIDE systems see them in the round to pair.
 
-Numbers and order (C.04.2 art. 2 and 3.6; C.04.3 1.2), floats (1.4; 2017 A.4), who may have the bye
-(C.04.1 art. 4; C.04.3 2.1.2 and 2.4.4), whom they may meet.
+Numbers and order (C.04.2 art. 2 and 3.6; C.04.3 1.2), floats (1.4; 2017 A.4), whom they may meet;
+`bye` says who may have the bye.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,6 +12,7 @@ from typing import Final
 from tiltyard.core.scores import PointSystem
 from tiltyard.errors import InputError
 from tiltyard.pairing.base import Kind, PairingRequest, SwissPlayer
+from tiltyard.pairing.fide.bye import is_barred, is_barred_2017
 from tiltyard.pairing.fide.colours import ColourRecord, Strength, colour_record
 
 _PAIRED = (Kind.PLAYED, Kind.FORFEIT, Kind.PAIRING_BYE)
@@ -105,24 +106,6 @@ def _float_of_game(player: SwissPlayer, opponent: SwissPlayer, round_number: int
     return Float.DOWN if mine > theirs else Float.UP
 
 
-def is_barred(player: SwissPlayer, points: PointSystem) -> bool:
-    """Whether the bye is closed to `player` (C2): had one, or a win's worth without playing."""
-    return any(
-        meeting.kind is Kind.PAIRING_BYE
-        or (meeting.kind is not Kind.PLAYED and meeting.points >= points.win)
-        for meeting in player.history
-    )
-
-
-def is_barred_2017(player: SwissPlayer, points: PointSystem) -> bool:
-    """Whether the bye is closed to `player` (2017 C.2): had one, or won by forfeit."""
-    return any(
-        meeting.kind is Kind.PAIRING_BYE
-        or (meeting.kind is Kind.FORFEIT and meeting.points >= points.forfeit_win)
-        for meeting in player.history
-    )
-
-
 def count_unplayed(player: SwissPlayer, rounds_so_far: int) -> int:
     """Return how many of the rounds so far `player` did not play at the board (C9)."""
     return rounds_so_far - sum([meeting.kind is Kind.PLAYED for meeting in player.history])
@@ -182,7 +165,7 @@ def edition_of(request: PairingRequest) -> str:
 def list_entrants(request: PairingRequest) -> list[Entrant]:
     """Return the players to pair, best first (1.2)."""
     others = {player.number: player for player in request.players}
-    _check_numbers(request, others)
+    _check_opponents(request, others)
     places = effective_numbers(request)
     forbidden = _forbidden_opponents(request)
     entrants = [
@@ -239,12 +222,7 @@ def _forbidden_opponents(request: PairingRequest) -> dict[int, frozenset[int]]:
     return {number: frozenset(opponents) for number, opponents in table.items()}
 
 
-def _check_numbers(request: PairingRequest, others: dict[int, SwissPlayer]) -> None:
-    if len(others) != len(request.players):
-        raise InputError(
-            "player.duplicate_number",
-            "Two players carry the same pairing number; give each player one of their own.",
-        )
+def _check_opponents(request: PairingRequest, others: dict[int, SwissPlayer]) -> None:
     for player in request.players:
         for meeting in player.history:
             if meeting.opponent is not None and meeting.opponent not in others:

@@ -7,7 +7,7 @@ from tiltyard.errors import InputError
 from tiltyard.matching.classes import Reach
 from tiltyard.pairing.base import Colour, PairingRequest
 from tiltyard.pairing.fide.colours import Strength
-from tiltyard.pairing.fide.dutch import impossible
+from tiltyard.pairing.fide.dutch.system import impossible
 from tiltyard.pairing.fide.entrant import Entrant, edition_of, list_entrants
 
 EDITION = "2026"

@@ -75,6 +75,12 @@ def standard_points(view: StandingsView, spec: Spec, entrant: int) -> Sequence[C
     return parts
 
 
+def given_value(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution]:
+    """What the arbiter gave: a value from elsewhere, a play-off, an order by hand."""
+    value = view.entrants[entrant].given_value
+    return [(value, value, False)]
+
+
 def pairing_number(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution]:
     """The pairing number; the lower is the better, unless /R (C.07 7.8)."""
     return _one(view.entrants[entrant].number)

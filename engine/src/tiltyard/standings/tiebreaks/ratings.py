@@ -59,23 +59,29 @@ def is_dropped(view: StandingsView) -> bool:
     return view.rules.unrated is None and any(not entrant.rating for entrant in view.entrants)
 
 
-def _rating(view: StandingsView, entrant: int) -> int:
-    return view.entrants[entrant].rating or view.rules.unrated or 0
+def _rating(view: StandingsView, entrant: int, number: int = 1) -> int:
+    return view.entrants[entrant].rating_in(number) or view.rules.unrated or 0
 
 
-def _list_games(view: StandingsView, entrant: int) -> list[tuple[int, int]]:
-    """Return (opponent, points) of the games; a forfeit without an opponent is none."""
+def _list_games(view: StandingsView, entrant: int) -> list[tuple[int, int, int]]:
+    """Return (opponent, points, round) of the games; a forfeit without an opponent is none."""
     rounds = zip(
         view.elements[entrant],
         view.opponents[entrant],
         view.points(Score.POINTS)[entrant],
         strict=True,
     )
-    return [(opponent, points) for row, opponent, points in rounds if view.counts_as_game(row)]
+    return [
+        (opponent, points, number)
+        for number, (row, opponent, points) in enumerate(rounds, 1)
+        if view.counts_as_game(row)
+    ]
 
 
 def _list_ratings(view: StandingsView, entrant: int) -> list[int]:
-    return [_rating(view, opponent) for opponent, _ in _list_games(view, entrant)]
+    """Return the ratings of the opponents, each as it was when they met."""
+    games = _list_games(view, entrant)
+    return [_rating(view, opponent, number) for opponent, _, number in games]
 
 
 def _list_all(view: StandingsView, *, is_perfect: bool) -> list[int | None]:
@@ -85,8 +91,8 @@ def _list_all(view: StandingsView, *, is_perfect: bool) -> list[int | None]:
 
     def perform(entrant: int) -> int | None:
         games = _list_games(view, entrant)
-        score = sum(10 if points >= win else 5 if points >= draw else 0 for _, points in games)
-        return measure([_rating(view, opponent) for opponent, _ in games], score)
+        score = sum(10 if points >= win else 5 if points >= draw else 0 for _, points, _ in games)
+        return measure(_list_ratings(view, entrant), score)
 
     return view.remember("PTP" if is_perfect else "TPR", perform)
 
@@ -95,7 +101,7 @@ def _list_performances(
     view: StandingsView, entrant: int, *, is_perfect: bool
 ) -> list[Contribution]:
     everybody = _list_all(view, is_perfect=is_perfect)
-    found = [everybody[opponent] for opponent, _ in _list_games(view, entrant)]
+    found = [everybody[opponent] for opponent, *_ in _list_games(view, entrant)]
     return [(value, value, False) for value in found if value is not None]
 
 

@@ -74,6 +74,7 @@ _OWN: Final = (
         contributions=counts.pairing_number,
         is_lower_better=True,
     ),
+    TieBreak("EXT", "Value given by the arbiter", "4", contributions=counts.given_value, scale=100),
 )
 _OPPONENTS: Final = (
     _for_swiss(

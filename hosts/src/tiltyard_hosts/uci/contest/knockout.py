@@ -6,12 +6,10 @@ from typing import Any, Final, cast
 
 from tiltyard import InputError
 from tiltyard.cup import (
-    CUP,
     AdoptCup,
     BeginPair,
     ChangeBook,
     Cup,
-    CupCommand,
     CupGame,
     DrawCup,
     ForfeitMatch,
@@ -26,16 +24,15 @@ from tiltyard.cup import (
     write_cup,
 )
 from tiltyard.cup.play import find_game_number
-from tiltyard.machine import Log, append_events, fold_log
+from tiltyard.machine import Log
 from tiltyard_hosts.uci.contest.protocol import Assignment
+from tiltyard_hosts.uci.contest.record import NO_LOG, LogKeeper
 from tiltyard_hosts.uci.setup.config import Config
-from tiltyard_hosts.uci.storage import read_json
 
-NO_LOG: Final = Log((CUP.code, 0))  # of a cup on its own, in a folder
 _EXHAUSTED: Final = "The book is exhausted: openings are used again."
 
 
-class CupContest:
+class CupContest(LogKeeper):
     """Plays `cup` by the rules of `config`: a log, and the state that it makes.
 
     A cup of an older version, or of EngineBattle, has a state file and no log: its log begins
@@ -50,13 +47,10 @@ class CupContest:
         log: Log = NO_LOG,
         now: Callable[[], datetime],
     ) -> None:
+        super().__init__(log, now)
         self._config = config
-        self._now = now
         self._hashes = tuple(opening.hash for opening in config.book.openings)
         self.warnings: list[str] = []
-        self._log = log
-        self._taken = len(log.entries)
-        self.cup = fold_log(CUP, self._log)
         if not log.entries:
             self._begin(saved)
         self._check_ours()
@@ -80,9 +74,9 @@ class CupContest:
             ready.append(assignment)
         return ready
 
-    def record(self, assignment: Assignment, game: CupGame) -> None:
+    def record(self, assignment: Assignment, game: CupGame, machine: str = "") -> None:
         """Take a finished game; an engine that failed three times in a row is out of the match."""
-        self._do(RecordGame(assignment.match, game, self._at()))
+        self._do(RecordGame(assignment.match, game, self._at(), machine))
 
     def forfeit(self, assignment: Assignment, loser: str, game: CupGame | None) -> None:
         """An engine that cannot be started loses the match."""
@@ -110,12 +104,6 @@ class CupContest:
         """Return the state file."""
         settings = cast("Mapping[str, Any]", self._config.raw)
         return cast("dict[str, object]", write_cup(self.cup, settings=settings, updated=updated))
-
-    def take_log(self) -> Log:
-        """Return the part of the log that was not taken yet."""
-        news = self._log.entries[self._taken :]
-        self._taken = len(self._log.entries)
-        return Log(self._log.owner, news)
 
     def _assign(self, number: int, taken: Collection[int], *, is_dealt_now: bool) -> Assignment:
         slot = find_next(self.cup, number)
@@ -158,9 +146,8 @@ class CupContest:
 
     def _check_ours(self) -> None:
         names = {contender.name for contender in self.cup.contenders}
-        if self.cup.settings.name != self._config.cup.name or names != {
-            contender.name for contender in self._config.contenders
-        }:
+        is_cup = self.cup.series is None and self.cup.settings.name == self._config.cup.name
+        if not is_cup or names != {contender.name for contender in self._config.contenders}:
             raise InputError(
                 "cup.another",
                 f"The state file belongs to {self.cup.settings.name!r} with "
@@ -179,18 +166,3 @@ class CupContest:
         drawn = draw_cup(self._config.cup, self._config.contenders, self._hashes)
         self.warnings.append("The state file is EngineBattle's; the cup goes on from there.")
         return adopt_cup(drawn, data)
-
-    def _do(self, command: CupCommand) -> bool:
-        """Let a command happen; return whether anything did."""
-        events, self.cup = CUP.step(self.cup, command)
-        self._log = append_events(CUP, self._log, events)
-        return bool(events)
-
-    def _at(self) -> int:
-        return int(self._now().timestamp() * 1000)
-
-
-def open_cup(config: Config, log: Log, *, now: Callable[[], datetime]) -> CupContest:
-    """Return the cup of a log, or of the state file if the log is empty."""
-    saved = None if log.entries else read_json(config.state_path)
-    return CupContest(config, saved, log=log, now=now)

@@ -30,8 +30,16 @@ class Contest(Protocol):
         """Return up to `limit` games that can start beside those that run."""
         ...
 
-    def record(self, assignment: Assignment, game: CupGame) -> None:
-        """Take a finished game."""
+    def record(self, assignment: Assignment, game: CupGame, machine: str = "") -> None:
+        """Take a finished game, and where it was played if that was elsewhere."""
+        ...
+
+    def void(self, machine: str, reason: str) -> None:
+        """Let all games of a machine be played again."""
+        ...
+
+    def note(self, machine: str, what: str, games: tuple[int, ...]) -> None:
+        """Write down what happened with a machine."""
         ...
 
     def forfeit(self, assignment: Assignment, loser: str, game: CupGame | None) -> None:

@@ -1,7 +1,6 @@
 """The live view: bracket or table, the boards that are played now, and how far it is."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypeAlias
 
 import chess
 from rich.columns import Columns
@@ -14,17 +13,12 @@ from rich.text import Text
 from tiltyard.core.scores import format_points
 from tiltyard.cup import BYE, Cup, CupGame, CupMatch, score_match
 from tiltyard_hosts.uci.contest.knockout import CupContest
+from tiltyard_hosts.uci.contest.opening import AnyContest
 from tiltyard_hosts.uci.contest.protocol import Assignment
-from tiltyard_hosts.uci.contest.table import TableContest
 from tiltyard_hosts.uci.game.pgn import describe_score
 from tiltyard_hosts.uci.game.play import PlayedGame
 from tiltyard_hosts.uci.report.tables import show_table
-from tiltyard_hosts.uci.runner.workers import Progress
-
-if TYPE_CHECKING:  # the library's tournament is slow to load
-    from tiltyard_hosts.uci.contest.swiss import SwissContest
-
-AnyContest: TypeAlias = "CupContest | TableContest | SwissContest"
+from tiltyard_hosts.uci.runner.pool import Progress
 
 
 class Screen:
@@ -55,6 +49,9 @@ class Screen:
                 highlight=False,
                 soft_wrap=True,  # one line a game, in a file too
             )
+
+    def voided(self, machine: str) -> None:
+        """Games of another machine: there is none here."""
 
     def __rich__(self) -> RenderableType:
         played, expected = self._contest.count_games()

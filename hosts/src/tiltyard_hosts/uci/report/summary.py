@@ -2,21 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from tiltyard.cup import CupGame
+from tiltyard.cup import Cup, CupGame, Series, count_games, is_series_over
 from tiltyard.rating.match_statistics import Strength
-from tiltyard_hosts.uci.contest.knockout import CupContest
-from tiltyard_hosts.uci.contest.table import TableContest
 from tiltyard_hosts.uci.contest.tally import (
     count_pairs,
     count_results,
     measure_meeting,
     rank_table,
 )
-
-if TYPE_CHECKING:  # the library's tournament is slow to load
-    from tiltyard_hosts.uci.contest.swiss import SwissContest
 
 FAULTS: Final = ("time", "crash", "hang", "illegal_move", "start_failed")
 _DRAW: Final = "1/2-1/2"
@@ -25,25 +20,38 @@ _LOSERS: Final[Mapping[str, str]] = {"1-0": "black", "0-1": "white"}
 Summary = dict[str, Any]
 
 
-def summarize(contest: "CupContest | TableContest | SwissContest", *, name: str) -> Summary:
-    """Return the state of a contest: engines, meetings, openings, the test, who won."""
-    games = contest.games
-    played, expected = contest.count_games()
+def summarize(cup: Cup) -> Summary:
+    """Return the state of a tournament: engines, meetings, openings, the test, who won."""
+    games = list_games(cup)
+    played, expected = count_games(cup)
     names = sorted({side for game in games for side in (game.white, game.black)})
     found: Summary = {
-        "name": name,
-        "is_over": contest.is_over,
+        "name": cup.settings.name,
+        "is_over": is_over(cup),
         "games": played,
         "expected_games": expected,
         "draw_rate": _share(games),
         "engines": [_describe_engine(games, row) for row in rank_table(games, names)],
-        "meetings": list(_list_meetings(games)),
+        "meetings": list(_list_meetings(cup, games)),
         "openings": _count_openings(games),
         "reasons": dict(sorted(Counter(game.reason for game in games).items())),
     }
-    if isinstance(contest, CupContest):
-        return {**found, "champion": contest.cup.champion}
-    return {**found, "test": _describe_test(contest)}
+    if cup.series is None:
+        return {**found, "champion": cup.champion}
+    return {**found, "test": _describe_test(cup.series, games)}
+
+
+def list_games(cup: Cup) -> list[CupGame]:
+    """Return the finished games that count, by number."""
+    if cup.series is not None:
+        return sorted(cup.series.games, key=lambda game: game.number)
+    games = (game for match in cup.matches for game in match.games)
+    return sorted(games, key=lambda game: game.number)
+
+
+def is_over(cup: Cup) -> bool:
+    """Whether there is nothing left to play."""
+    return cup.champion is not None if cup.series is None else is_series_over(cup)
 
 
 def list_faults(games: Iterable[CupGame], name: str) -> dict[str, int]:
@@ -65,13 +73,13 @@ def _describe_engine(games: Sequence[CupGame], row: Any) -> Summary:  # noqa: AN
         "wins": row.wins,
         "draws": row.draws,
         "losses": row.losses,
-        **_describe_strength(row.strength),
+        **describe_strength(row.strength),
         "faults": list_faults(games, row.name),
     }
 
 
-def _describe_strength(strength: Strength) -> Summary:
-    """Infinite values are None: JSON has none."""
+def describe_strength(strength: Strength) -> Summary:
+    """Return a strength as plain values; infinite ones are None: JSON has none."""
 
     def finite(value: float | None) -> float | None:
         return None if value is None or abs(value) == float("inf") else round(value, 2)
@@ -85,8 +93,13 @@ def _describe_strength(strength: Strength) -> Summary:
     }
 
 
-def _list_meetings(games: Sequence[CupGame]) -> Iterable[Summary]:
-    met = sorted({tuple(sorted((game.white, game.black))) for game in games})
+def _list_meetings(cup: Cup, games: Sequence[CupGame]) -> Iterable[Summary]:
+    """A series has its meetings in order, each from the view of its first engine."""
+    played = {frozenset((game.white, game.black)) for game in games}
+    met = sorted((first, second) for first, second in map(sorted, played))
+    if cup.series is not None:
+        sides = ((meeting.first, meeting.second) for meeting in cup.series.meetings)
+        met = [pair for pair in dict.fromkeys(sides) if frozenset(pair) in played]
     for first, second in met:
         losses, draws, wins = count_results(games, first, second)
         yield {
@@ -96,7 +109,7 @@ def _list_meetings(games: Sequence[CupGame]) -> Iterable[Summary]:
             "draws": draws,
             "losses": losses,
             "pairs": count_pairs(games, first, second),
-            **_describe_strength(measure_meeting(games, first, second)),
+            **describe_strength(measure_meeting(games, first, second)),
         }
 
 
@@ -117,12 +130,11 @@ def _count_openings(games: Sequence[CupGame]) -> list[Summary]:
     ]
 
 
-def _describe_test(contest: "TableContest | SwissContest") -> Summary | None:
-    test = contest.sprt
-    if test is None:
+def _describe_test(series: Series, games: Sequence[CupGame]) -> Summary | None:
+    if series.rules.test is None:
         return None
-    meeting = contest.meetings[0]
-    pairs = count_pairs(contest.games, meeting.first, meeting.second)
+    test, meeting = series.rules.test.sprt, series.meetings[0]
+    pairs = count_pairs(games, meeting.first, meeting.second)
     low, high = test.bounds
     return {
         "first": meeting.first,
@@ -135,5 +147,5 @@ def _describe_test(contest: "TableContest | SwissContest") -> Summary | None:
         "llr": round(test.measure(pairs), 3) + 0.0,
         "lower": round(low, 3),
         "upper": round(high, 3),
-        "verdict": contest.verdict.value if contest.verdict else "continue",
+        "verdict": series.verdict or "continue",
     }

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -11,14 +10,11 @@ from rich.text import Text
 from tiltyard.core.scores import format_points
 from tiltyard.cup import CupGame
 from tiltyard.rating.match_statistics import Strength
-from tiltyard_hosts.uci.contest.table import TableContest
+from tiltyard_hosts.uci.contest.series import SeriesContest
 from tiltyard_hosts.uci.contest.tally import count_pairs, count_results, measure_meeting, rank_table
 
-if TYPE_CHECKING:  # the library's tournament is slow to load
-    from tiltyard_hosts.uci.contest.swiss import SwissContest
 
-
-def show_table(contest: "TableContest | SwissContest") -> RenderableType:
+def show_table(contest: SeriesContest) -> RenderableType:
     """Return who stands where, who beat whom, and how certain it is who is the better one."""
     games = contest.games
     names = sorted(
@@ -83,7 +79,7 @@ def _show_grid(title: str, names: Sequence[str], fill: Callable[[str, str], str]
     return table
 
 
-def _describe_meeting(contest: "TableContest | SwissContest", first: str, second: str) -> str:
+def _describe_meeting(contest: SeriesContest, first: str, second: str) -> str:
     pairs = count_pairs(contest.games, first, second)
     if not sum(pairs):
         return ""
@@ -95,7 +91,7 @@ def _describe_meeting(contest: "TableContest | SwissContest", first: str, second
     )
 
 
-def _describe_test(contest: "TableContest | SwissContest", first: str, second: str) -> str:
+def _describe_test(contest: SeriesContest, first: str, second: str) -> str:
     """The log-likelihood ratio between its bounds, and what it says; of the meeting tested."""
     test, tested = contest.sprt, contest.meetings[0]
     if test is None or (first, second) != (tested.first, tested.second):

@@ -3,21 +3,20 @@
 import fcntl
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
-from tiltyard import InputError, RuleError
+from tiltyard import RuleError
 from tiltyard.cup import CupGame
 from tiltyard.machine import Log, write_log
 from tiltyard_hosts.uci.contest.protocol import Assignment, Contest
-from tiltyard_hosts.uci.engine.dialogue import EngineSpec, UciEngine
-from tiltyard_hosts.uci.engine.faults import EngineError, OptionError
 from tiltyard_hosts.uci.game.pgn import write_pgn
 from tiltyard_hosts.uci.game.play import GamePlan, PlayedGame
-from tiltyard_hosts.uci.runner.workers import Finished, Progress, Task, WorkerPool
+from tiltyard_hosts.uci.runner.engine_check import check_engines
+from tiltyard_hosts.uci.runner.pool import Message, Noted, Pool, Progress, Task, Voided
+from tiltyard_hosts.uci.runner.workers import WorkerPool
 from tiltyard_hosts.uci.setup.config import Config
 from tiltyard_hosts.uci.storage import append_log_lines, write_atomically, write_json
 
@@ -36,31 +35,8 @@ class Listener(Protocol):
     def finished(self, assignment: Assignment, game: CupGame, played: PlayedGame) -> None:
         """A game ended and is stored."""
 
-
-def check_engines(config: Config) -> None:
-    """Start every engine once and set its options, before a game is lost by a misspelt one.
-
-    An engine that does not start at all loses its games, with the reason, as one that crashes.
-
-    Raises:
-        InputError: `config.option_unknown`, with the option that was probably meant.
-    """
-    with ThreadPoolExecutor(config.concurrency) as pool:
-        problems = [problem for problem in pool.map(_try_engine, config.engines) if problem]
-    if problems:
-        raise InputError(
-            "config.option_unknown", "\n".join(f"EngineSetup.Engines: {one}" for one in problems)
-        )
-
-
-def _try_engine(spec: EngineSpec) -> str:
-    try:
-        UciEngine(spec).close()
-    except OptionError as problem:
-        return problem.message
-    except EngineError:
-        return ""
-    return ""
+    def voided(self, machine: str) -> None:
+        """The games of a machine count no more."""
 
 
 class _News(NamedTuple):
@@ -70,6 +46,7 @@ class _News(NamedTuple):
     game: CupGame
     played: PlayedGame
     ended: datetime
+    machine: str = ""
 
 
 class Runner:
@@ -83,8 +60,10 @@ class Runner:
         now: Callable[[], datetime],
         listener: Listener | None = None,
         keep_log: Callable[[Log], None] | None = None,
+        make_pool: Callable[[int], Pool] = WorkerPool,
     ) -> None:
         self._config = config
+        self._make_pool = make_pool
         self._contest = contest
         self._listener = listener
         self._keep_log = keep_log or self._append_to_file
@@ -113,7 +92,7 @@ class Runner:
         """
         with hold(self._config.state_path):
             workers = 0 if self._contest.is_over else self._config.concurrency
-            with closing(WorkerPool(workers)) as pool:  # they load while the engines are tried
+            with closing(self._make_pool(workers)) as pool:  # they load while the engines are tried
                 if workers:
                     check_engines(self._config)
                 self._save()
@@ -122,11 +101,13 @@ class Runner:
                 self._play(pool, should_stop)
             self.write_all_games()
 
-    def _play(self, pool: WorkerPool, should_stop: Callable[[], bool]) -> None:
+    def _play(self, pool: Pool, should_stop: Callable[[], bool]) -> None:
         while True:
-            is_last = self._contest.is_over or should_stop()
+            is_over = self._contest.is_over
+            is_last = should_stop() or (is_over and pool.settle())
             running = tuple(self._running.values())
-            ready = () if is_last else self._contest.list_ready(running, pool.free)
+            is_ready = not (is_over or is_last)
+            ready = self._contest.list_ready(running, pool.free) if is_ready else ()
             if any(assignment.is_dealt_now for assignment in ready):
                 self._store()  # what is finished and what is dealt, in one write
             self._hand_out(pool, ready)
@@ -149,7 +130,7 @@ class Runner:
             texts[game.number] = '[Annotation "unpaired"]\n'.join(("", texts[game.number]))
         write_atomically(self._config.pgn_path, "".join(texts[key] for key in sorted(texts)))
 
-    def _hand_out(self, pool: WorkerPool, ready: Sequence[Assignment]) -> None:
+    def _hand_out(self, pool: Pool, ready: Sequence[Assignment]) -> None:
         for assignment in ready:
             self._running[assignment.number] = assignment
             self._began[assignment.number] = self._now()
@@ -178,7 +159,14 @@ class Runner:
             delay_ms=config.delay_ms,
         )
 
-    def _hear(self, message: Progress | Finished) -> None:
+    def _hear(self, message: Message) -> None:
+        if isinstance(message, Voided):
+            self._void(message)
+            return
+        if isinstance(message, Noted):
+            self._contest.note(message.machine, message.what, message.games)
+            self._save()
+            return
         assignment = self._running[message.number]
         if isinstance(message, Progress):
             if self._listener:
@@ -187,11 +175,22 @@ class Runner:
         del self._running[message.number]
         game = self._make_game(assignment, message.game)
         if message.unstartable is None:
-            self._contest.record(assignment, game)
+            self._contest.record(assignment, game, message.machine)
         else:
             loser = (assignment.white, assignment.black)[message.unstartable]
             self._contest.forfeit(assignment, loser, game)
-        self._news.append(_News(assignment, game, message.game, self._now()))
+        ended = self._now()
+        self._news.append(_News(assignment, game, message.game, ended, message.machine))
+
+    def _void(self, message: Voided) -> None:
+        """What is not stored yet is stored first: the log says in which order it was."""
+        if self._news:
+            self._store()
+        self._tell()
+        self._contest.void(message.machine, message.reason)
+        self._save()
+        if self._listener:
+            self._listener.voided(message.machine)
 
     def _store(self) -> None:
         """Write each new game to its own file, then the state that names them."""
@@ -212,7 +211,9 @@ class Runner:
             self._listener.finished(row.assignment, row.game, row.played)
 
     def _make_game(self, assignment: Assignment, played: PlayedGame) -> CupGame:
-        path = self._games / f"{assignment.number:06d}.pgn"
+        again = sum(game.number == assignment.number for game in self._contest.unpaired)
+        name = f"{assignment.number:06d}-{again + 1}" if again else f"{assignment.number:06d}"
+        path = self._games / f"{name}.pgn"
         opening = self._config.book.openings[assignment.opening]
         return CupGame(
             number=assignment.number,
@@ -255,6 +256,7 @@ class Runner:
             "GameStartTime": began.isoformat(timespec="milliseconds"),
             "GameEndTime": ended.isoformat(timespec="milliseconds"),
             "GameDuration": time.strftime("%H:%M:%S", time.gmtime((ended - began).seconds)),
+            "Machine": news.machine,
         }
         return {name: value for name, value in tags.items() if value and value != "0"}
 

@@ -11,15 +11,15 @@ import sys
 import threading
 import time
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
 from typing import Final
 
-from tiltyard_hosts.uci.engine.dialogue import EngineSpec, UciEngine, start_engine
+from tiltyard_hosts.uci.engine.dialogue import UciEngine, start_engine
 from tiltyard_hosts.uci.engine.faults import StartError
 from tiltyard_hosts.uci.game.board import Board
-from tiltyard_hosts.uci.game.play import Ending, GameInPlay, GamePlan, PlayedGame, PlayedMove
+from tiltyard_hosts.uci.game.play import Ending, GameInPlay, PlayedGame, PlayedMove
+from tiltyard_hosts.uci.runner.pool import Clocks, Finished, Progress, Task
 
 _DEATHS: Final = 5
 _PATIENCE: Final = 5.0  # for a worker that was told to end
@@ -28,8 +28,6 @@ _WORKER: Final = (
 )
 _LOSSES: Final = ("0-1", "1-0")
 _BOARD_SECONDS: Final = 0.25  # between two boards of a game
-
-Clocks = tuple[int, int]
 
 
 def end_processes(
@@ -44,40 +42,6 @@ def end_processes(
         except subprocess.TimeoutExpired:
             child.kill()
             child.wait()
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """A game to be played."""
-
-    number: int
-    engines: tuple[EngineSpec, EngineSpec]
-    plan: GamePlan
-    is_watched: bool = False
-    has_restart: bool = False
-    delay_ms: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """A move that was just played."""
-
-    number: int
-    fen: str
-    move: PlayedMove
-    clocks: Clocks
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """A game that has ended; `unstartable` is the side whose engine did not start."""
-
-    number: int
-    game: PlayedGame
-    unstartable: int | None = None
-
-
-Message = Progress | Finished
 
 
 class WorkerPool:
@@ -109,12 +73,12 @@ class WorkerPool:
         with contextlib.suppress(OSError):  # it died: `listen` will see, and start another
             connection.send(task)
 
-    def listen(self, timeout: float | None = None) -> Iterator[Message]:
+    def listen(self, timeout: float | None = None) -> Iterator[Progress | Finished]:
         """Yield what the workers say next; waits until somebody says something."""
         for ready in wait(list(self._busy.values()), timeout):
             connection = next(c for c in self._busy.values() if c is ready)
             try:
-                message: Message = connection.recv()
+                message: Progress | Finished = connection.recv()
             except (EOFError, OSError):
                 self._replace(connection)
                 continue
@@ -122,6 +86,17 @@ class WorkerPool:
                 del self._busy[message.number], self._tasks[message.number]
                 self._idle.append(connection)
             yield message
+
+    def settle(self) -> bool:
+        """Nothing is left in doubt: these games were played here."""
+        return True
+
+    def drop(self, number: int) -> None:
+        """Give up a game that nobody waits for; its worker is followed by a fresh one."""
+        connection = self._busy.pop(number, None)
+        if connection is not None:
+            del self._tasks[number]
+            self._end(connection)
 
     def close(self) -> None:
         """End the workers and their engines: who plays is told, the others hear that we left."""
@@ -150,12 +125,16 @@ class WorkerPool:
         if self._deaths[number] >= _DEATHS:
             raise WorkerError(f"{_DEATHS} worker processes were lost in game {number}.")
         del self._busy[number]
+        self._end(connection)
+        self.submit(task)
+
+    def _end(self, connection: Connection) -> None:
+        """End a worker at once, with its engines, and start another in its place."""
         connection.close()
         lost = self._children.pop(connection)
         lost.kill()
         lost.wait()
         self._add()
-        self.submit(task)
 
 
 class WorkerError(Exception):

@@ -57,6 +57,7 @@ class Order(StrEnum):
 
 
 _Entry = tuple[str, Opening]  # where it stands in the file, and what it is
+BALANCED_BOOK: Final = Path(__file__).parent / "data" / "balanced.epd"  # comes with us
 START_ONLY: Final = Book(
     (Opening(chess.STARTING_FEN),),
     ("There is no book: every game starts from the first position.",),

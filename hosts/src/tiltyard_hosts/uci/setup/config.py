@@ -1,8 +1,6 @@
 """`tournament.json`: what is to be played, checked field by field before anything starts."""
 
 import json
-import re
-import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -10,19 +8,28 @@ from pathlib import Path
 from typing import Final, cast
 
 from tiltyard import InputError
-from tiltyard.cup import Contender, CupSettings, FirstWhite, Seeding
+from tiltyard.cup import (
+    Contender,
+    CupSettings,
+    FirstWhite,
+    Seeding,
+    SeriesKind,
+    SeriesRules,
+    TestRule,
+)
+from tiltyard.cup.series import check_rules
 from tiltyard.rating.sprt import Sprt
-from tiltyard.sentence import joined, say, word
+from tiltyard.sentence import say, word
 from tiltyard_hosts.uci.engine.dialogue import EngineSpec
 from tiltyard_hosts.uci.fields import Fields
 from tiltyard_hosts.uci.game.adjudication import Rules
 from tiltyard_hosts.uci.game.clock import TimeControl
 from tiltyard_hosts.uci.setup.books import START_ONLY, Book, Order, order_book, read_book
+from tiltyard_hosts.uci.setup.config_engines import read_engines
 from tiltyard_hosts.uci.setup.config_rules import read_rules
+from tiltyard_hosts.uci.setup.config_times import read_controls, read_time
 
-_TIME: Final = re.compile(r"(\d+):([0-5]?\d):([0-5]?\d)(?:\.(\d{1,3}))?")
-
-
+_LONGEST: Final = 20_000  # pairs of a test that is given no length
 _IGNORED: Final = frozenset({"Description"})  # for people
 
 
@@ -34,6 +41,7 @@ class Mode(StrEnum):
     GAUNTLET = "Gauntlet"
     SWISS = "Swiss"
     MATCH = "Match"  # two engines
+    LADDER = "Ladder"  # the last challenges the one above, and so on up
     SPRT = "SPRT"  # two engines, until the test has its answer
 
 
@@ -56,7 +64,7 @@ class Config:
     challengers: int = 1
     swiss_rounds: int = 0  # 0: as many as a cup would have
     is_spread: bool = False  # each pair of a round robin has an opening of its own
-    sprt: Sprt | None = None
+    test: TestRule | None = None
     has_restart: bool = False
     delay_ms: int = 0  # before the next game of a worker
 
@@ -66,8 +74,25 @@ class Config:
         return tuple(Contender(engine.name, engine.rating) for engine in self.engines)
 
     @property
+    def series(self) -> SeriesRules:
+        """The rules of anything but a cup."""
+        return SeriesRules(
+            SeriesKind(self.mode.value),
+            self.rounds,
+            self.challengers,
+            self.swiss_rounds,
+            self.is_spread,
+            self.test,
+        )
+
+    @property
+    def sprt(self) -> Sprt | None:
+        """The sequential test, if there is one."""
+        return None if self.test is None else self.test.sprt
+
+    @property
     def log_path(self) -> Path:
-        """The log of a cup: beside the state file that is made from it."""
+        """The log: beside the state file that is made from it."""
         return self.state_path.with_suffix(".log.ndjson")
 
     def with_concurrency(self, games: int) -> "Config":
@@ -108,31 +133,32 @@ def read_config(path: Path) -> Config:
 def make_config(raw: Mapping[str, object], folder: Path) -> Config:
     """Return the configuration that an object describes."""
     top = Fields(raw)
+    mode = top.choice("TournamentMode", Mode, Mode.CUP)
     options = top.section("CupOptions")
     opening = top.section("Opening")
-    controls = _read_controls(top)
-    engines = _read_engines(top, folder, controls)
+    controls = read_controls(top)
+    engines = read_engines(top, folder, controls)
     table = top.section("TableOptions")
     cup = _read_cup(top, options, opening)
     config = Config(
         raw=raw,
-        mode=top.choice("TournamentMode", Mode, Mode.CUP),
+        mode=mode,
         cup=cup,
         engines=engines,
         controls=controls,
         book=_read_book(opening, folder, cup),
         rules=read_rules(top, folder),
-        margin_ms=_read_time(top.text("MoveOverhead", "00:00:00.100"), "MoveOverhead"),
+        margin_ms=read_time(top.text("MoveOverhead", "00:00:00.100"), "MoveOverhead"),
         concurrency=top.section("TestOptions").number("NumberOfGamesInParallel", 1, minimum=1),
         state_path=folder / options.text("BracketPath", "cup_bracket.json"),
         pgn_path=folder / top.text("PgnOutPath", "games.pgn"),
-        rounds=table.number("Rounds", 1, minimum=1),
+        rounds=table.number("Rounds", _LONGEST if mode is Mode.SPRT else 1, minimum=1),
         challengers=table.number("Challengers", 1, minimum=1),
         swiss_rounds=table.number("SwissRounds", 0),
         is_spread=table.flag("Spread", default=False),
-        sprt=_read_sprt(top),
+        test=_read_test(top),
         has_restart=top.flag("RestartEngines", default=False),
-        delay_ms=_read_time(top.text("DelayBetweenGames", "00:00:00"), "DelayBetweenGames"),
+        delay_ms=read_time(top.text("DelayBetweenGames", "00:00:00"), "DelayBetweenGames"),
     )
     top.check_unknown(_IGNORED)
     _check_mode(config)
@@ -140,12 +166,9 @@ def make_config(raw: Mapping[str, object], folder: Path) -> Config:
 
 
 def _check_mode(config: Config) -> None:
-    if config.mode in (Mode.MATCH, Mode.SPRT) and len(config.engines) != 2:
-        raise InputError(
-            "config.invalid",
-            say("TournamentMode: a {mode} is played by two engines.", mode=config.mode.value),
-        )
-    if config.mode is Mode.SPRT and config.sprt is None:
+    if config.mode is not Mode.CUP:
+        check_rules(config.series, config.contenders)
+    if config.mode is Mode.SPRT and config.test is None:
         raise InputError("config.invalid", say("Sprt: name Elo0 and Elo1 of the test."))
 
 
@@ -174,123 +197,14 @@ def _read_cup(top: Fields, options: Fields, opening: Fields) -> CupSettings:
     )
 
 
-def _read_engines(
-    top: Fields, folder: Path, controls: Mapping[str, TimeControl]
-) -> tuple[EngineSpec, ...]:
-    rows = top.section("EngineSetup").rows("Engines")
-    if len(rows) < 2:
-        raise InputError(
-            "config.invalid",
-            say("EngineSetup.Engines: {count} engines; at least 2 play.", count=len(rows)),
-        )
-    seconds = top.number("EngineStartupTimeoutInSec", 10, minimum=1)
-    engines = tuple(
-        replace(_read_engine(row, folder, controls, seconds), log=folder / "logs" / f"{n}.log")
-        for n, row in enumerate(rows, 1)
-    )
-    names = [engine.name for engine in engines]
-    for name in names:
-        if names.count(name) > 1:
-            raise InputError(
-                "config.invalid",
-                say("EngineSetup.Engines: two are called {name}.", name=f"{name!r}"),
-            )
-    return engines
-
-
-def _read_engine(
-    row: Fields, folder: Path, controls: Mapping[str, TimeControl], seconds: int
-) -> EngineSpec:
-    name, command = row.text("Name"), row.text("Command")
-    home = folder / row.text("Dir", ".")
-    found = shutil.which(command) or shutil.which(str(home / command))
-    if found is None:
-        raise InputError(
-            "config.engine_missing",
-            say(
-                "{path}.Command: {command} of {name} is no program here; install it or correct "
-                "the path.",
-                path=row.path,
-                command=f"{command!r}",
-                name=name,
-            ),
-        )
-    control = row.text("TimeControlID", next(iter(controls)))
-    if control not in controls:
-        raise InputError(
-            "config.invalid",
-            say(
-                "{path}.TimeControlID: there is no time control {control}; there are {list}.",
-                path=row.path,
-                control=f"{control!r}",
-                list=joined(", ", controls),
-            ),
-        )
-    return EngineSpec(
-        name=name,
-        command=(str(Path(found).absolute()), *row.texts("Args")),
-        folder=home,
-        options=row.options("Options"),
-        rating=row.number("Rating", 0),
-        time_control=control,
-        start_seconds=float(seconds),
-    )
-
-
-def _read_controls(top: Fields) -> dict[str, TimeControl]:
-    rows = top.section("TimeControl").rows("TimeConfigs")
-    if not rows:
-        raise InputError(
-            "config.invalid", say("TimeControl.TimeConfigs: name at least one time control.")
-        )
-    return {row.text("Id"): _read_control(row) for row in rows}
-
-
-def _read_control(row: Fields) -> TimeControl:
-    control = TimeControl(
-        base_ms=_read_time(row.text("Fixed", "00:00:00"), f"{row.path}.Fixed"),
-        increment_ms=_read_time(row.text("Increment", "00:00:00"), f"{row.path}.Increment"),
-        moves_to_go=row.number("MovesToGo", 0),
-        move_ms=_read_time(row.text("MoveTime", "00:00:00"), f"{row.path}.MoveTime"),
-        nodes=row.number("Nodes", 0)
-        if row.flag("NodeLimit", default=row.number("Nodes", 0) > 0)
-        else 0,
-        depth=row.number("Depth", 0),
-    )
-    if control == TimeControl():
-        raise InputError(
-            "config.invalid",
-            say("{path}: no time, no nodes, no depth; set one of them.", path=row.path),
-        )
-    return control
-
-
-def _read_time(text: str, field: str) -> int:
-    """`hh:mm:ss[.fff]` in milliseconds."""
-    match = _TIME.fullmatch(text)
-    if match is None:
-        raise InputError(
-            "config.invalid",
-            say(
-                "{field}: {text} is no time; write hh:mm:ss or hh:mm:ss.fff.",
-                field=word(field),
-                text=f"{text!r}",
-            ),
-        )
-    hours, minutes, seconds, fraction = match.groups(default="0")
-    return ((int(hours) * 60 + int(minutes)) * 60 + int(seconds)) * 1000 + int(
-        fraction.ljust(3, "0")
-    )
-
-
-def _read_sprt(top: Fields) -> Sprt | None:
+def _read_test(top: Fields) -> TestRule | None:
     row = top.section("Sprt")
     if not row:
         return None
-    return Sprt(
-        row.decimal("Elo0", 0.0),
-        row.decimal("Elo1", 5.0),
-        row.decimal("Alpha", 0.05),
-        row.decimal("Beta", 0.05),
+    return TestRule(
+        repr(row.decimal("Elo0", 0.0)),
+        repr(row.decimal("Elo1", 5.0)),
+        repr(row.decimal("Alpha", 0.05)),
+        repr(row.decimal("Beta", 0.05)),
         is_normalised=row.flag("Normalised", default=True),
     )

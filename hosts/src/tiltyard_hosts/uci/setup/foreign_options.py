@@ -81,12 +81,17 @@ def _read_pairs(name: str, values: Sequence[str]) -> dict[str, str]:
 def _make_engine(found: Found, fields: Mapping[str, str], notes: list[str]) -> Found:
     if "cmd" not in fields:
         raise InputError("options.invalid", "An engine has no cmd=….")
-    if fields.get("proto", "uci") != "uci":
-        raise InputError("options.invalid", f"{fields['cmd']}: only proto=uci is played here.")
+    protocol = fields.get("proto", "uci")
+    if protocol not in ("uci", "xboard"):
+        raise InputError(
+            "options.invalid", f"{fields['cmd']}: proto={protocol} is not played here."
+        )
     engine: Found = {
         "Name": fields.get("name", fields["cmd"].rsplit("/", 1)[-1]),
         "Command": fields["cmd"],
     }
+    if protocol == "xboard":
+        engine["Protocol"] = protocol
     if "args" in fields or "arg" in fields:
         engine["Args"] = shlex.split(fields.get("args", fields.get("arg", "")))
     if "dir" in fields:

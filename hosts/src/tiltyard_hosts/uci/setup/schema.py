@@ -9,6 +9,7 @@ from typing import Any, Final
 from tiltyard.cup import FirstWhite, Seeding
 from tiltyard_hosts.uci.setup.books import Order
 from tiltyard_hosts.uci.setup.config import Mode
+from tiltyard_hosts.uci.setup.config_engines import Protocol
 
 Schema = dict[str, Any]
 _TIME: Final[Schema] = {
@@ -98,6 +99,7 @@ def _engine() -> Schema:
             "Args": {"type": "array", "items": _TEXT},
             "Dir": _say(_TEXT, "its working folder"),
             "Options": _say(options, "UCI options by name"),
+            "Protocol": _choice(Protocol, "uci", "what it speaks; xboard through an adapter"),
             "Rating": _count(0, "for the seeds and the PGN"),
             "TimeControlID": _say(_TEXT, "the Id of a time control"),
         },
@@ -181,7 +183,9 @@ def _count(least: int, words: str) -> Schema:
     return {"type": "integer", "minimum": least, "description": words}
 
 
-def _choice(kind: type[Mode | Order | Seeding | FirstWhite], default: str, words: str) -> Schema:
+def _choice(
+    kind: type[Mode | Order | Protocol | Seeding | FirstWhite], default: str, words: str
+) -> Schema:
     values = [str(member.value) for member in kind]
     return {"enum": values, "default": default, "description": words}
 

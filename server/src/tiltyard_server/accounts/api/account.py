@@ -53,13 +53,14 @@ def get_settings(request: HttpRequest) -> SettingsOut:
 
 @router.patch("/me/settings", response=SettingsOut)
 def change_settings(request: HttpRequest, body: SettingsPatch) -> SettingsOut:
-    """Change your name, or which news you hear."""
+    """Change your name, or which news you hear, here and by mail."""
     user_id = require_person(get_viewer(request))
     user = services.change_account(
         user_id=user_id,
         display_name=body.display_name,
         muted=body.muted,
         language=body.language,
+        mail_paces=body.mail_paces,
     )
     return settings_out(user)
 

@@ -12,15 +12,15 @@ from ninja import Router, Status
 
 from tiltyard import RuleError
 from tiltyard.sentence import say
-from tiltyard_server.accounts import headless, user_sessions
+from tiltyard_server.accounts import headless, session_list
 from tiltyard_server.accounts.identity import get_viewer, require_person
 from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.schemas import EmailIn, EmailOut, SessionOut
 from tiltyard_server.accounts.selectors import get_user
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import TooManyError
+from tiltyard_server.common.http.rate_limit import tally
 from tiltyard_server.common.numbers import Id
-from tiltyard_server.common.rate_limit import tally
 
 router = Router(tags=["account"])
 _HOUR: Final = 3600
@@ -71,20 +71,20 @@ def delete_email(request: HttpRequest) -> EmailOut:
 @router.get("/me/sessions", response=list[SessionOut])
 def list_sessions(request: HttpRequest) -> list[SessionOut]:
     """Return where you are signed in, this browser first."""
-    return [_session_out(each) for each in user_sessions.list_sessions(request, _me(request))]
+    return [_session_out(each) for each in session_list.list_sessions(request, _me(request))]
 
 
 @router.delete("/me/sessions/{session_id}", response={204: None})
 def end_session(request: HttpRequest, session_id: Id) -> Status[None]:
     """Sign out somewhere else, or here."""
-    user_sessions.end_session(_me(request), session_id)
+    session_list.end_session(_me(request), session_id)
     return Status(204, None)
 
 
 @router.delete("/me/sessions", response={204: None})
 def end_other_sessions(request: HttpRequest) -> Status[None]:
     """Sign out everywhere but here."""
-    user_sessions.end_other_sessions(request, _me(request))
+    session_list.end_other_sessions(request, _me(request))
     return Status(204, None)
 
 

@@ -18,8 +18,8 @@ from ninja import Router, Status
 from tiltyard import InputError, NotFoundError, RuleError
 from tiltyard.sentence import say
 from tiltyard_server.accounts import headless
-from tiltyard_server.accounts.guarding import Guess, counted, make_guess
 from tiltyard_server.accounts.identity import get_viewer, require_person
+from tiltyard_server.accounts.login_throttle import Guess, counted, make_guess
 from tiltyard_server.accounts.schemas import (
     AppKeyOut,
     CodeIn,
@@ -33,9 +33,9 @@ from tiltyard_server.accounts.schemas import (
     SignInPendingOut,
 )
 from tiltyard_server.common import clock
-from tiltyard_server.common.addresses import find_address
+from tiltyard_server.common.http.client_address import find_address
+from tiltyard_server.common.http.rate_limit import tally
 from tiltyard_server.common.numbers import Id
-from tiltyard_server.common.rate_limit import tally
 
 # ruff: noqa: ANN401 - allauth has no types
 

@@ -5,29 +5,29 @@ from ninja import Router, Status
 
 from tiltyard import RuleError, TiltyardError
 from tiltyard.arena.applicants import Applicant
-from tiltyard.arena.commands import AbortGame, BanPlayer, ChangeSettings, Terminate
+from tiltyard.arena.commands import AbortGame, BanPlayer, Terminate
 from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_scope, require_user
 from tiltyard_server.accounts.selectors import get_user
-from tiltyard_server.arenas import inputs, selectors, services, views
+from tiltyard_server.arenas import inputs, selectors, services
 from tiltyard_server.arenas.api.common import (
     BASE,
     ONE,
     answer_arena,
     answer_decided,
+    change_arena,
     open_arena,
     run,
 )
-from tiltyard_server.arenas.entering import (
+from tiltyard_server.arenas.direction.requests import Enter, EnterMany, Entrant
+from tiltyard_server.arenas.entry.entry import (
     describe_applicant,
     make_bots,
     make_entrant,
-    read_settings,
 )
-from tiltyard_server.arenas.keeping import keeping_secrets
 from tiltyard_server.arenas.permissions import Access, Action, get_access
-from tiltyard_server.arenas.requests import Enter, EnterMany, Entrant
 from tiltyard_server.arenas.schemas import ArenaListsOut, ArenaOut, DecidedOut, PendingOut
+from tiltyard_server.arenas.views import page
 from tiltyard_server.common import clock
 from tiltyard_server.common.numbers import Id, Number
 
@@ -41,7 +41,7 @@ def list_arenas(request: HttpRequest) -> ArenaListsOut:
     require_scope(get_viewer(request), Scope.READ)
     now = clock.now_ms()
     found = {
-        name: views.head_views(arenas, now=now) for name, arenas in selectors.list_arenas().items()
+        name: page.head_views(arenas, now=now) for name, arenas in selectors.list_arenas().items()
     }
     return ArenaListsOut.model_validate(found)
 
@@ -70,7 +70,7 @@ def create_arena(request: HttpRequest, body: inputs.ArenaIn) -> Status[ArenaOut]
 
 @router.get(f"{ONE}/", response=ArenaOut)
 def get_arena(request: HttpRequest, arena_id: Id) -> ArenaOut:
-    """Return an arena."""
+    """Return all that the page of an arena shows above its table, for whoever asks."""
     return answer_arena(open_arena(request, arena_id))
 
 
@@ -79,15 +79,8 @@ def edit_arena(
     request: HttpRequest, arena_id: Id, body: inputs.ArenaPatchIn
 ) -> Status[ArenaOut | PendingOut]:
     """Change what may still change."""
-    access = open_arena(request, arena_id, Action.EDIT)
-    now = clock.now_ms()
-    old = read_settings(access.arena)
-    settings = inputs.change_settings(old, body, inputs.list_kept(body), now=now)
-    services.check_change(access.user_id, old, settings, is_operator=access.viewer.is_operator)
-    with keeping_secrets(access.arena, body.password, body.allow_list) as secrets:
-        if run(access, ChangeSettings(settings, now)) is None:
-            return Status(202, PendingOut())
-        secrets.take_away()
+    if not change_arena(open_arena(request, arena_id, Action.EDIT), body):
+        return Status(202, PendingOut())
     return Status(200, answer_arena(open_arena(request, arena_id)))
 
 

@@ -4,9 +4,9 @@ from django.http import HttpRequest
 from ninja import Router, Status
 
 from tiltyard_server.accounts.selectors import get_user, get_user_by_name
-from tiltyard_server.arenas import chatting
 from tiltyard_server.arenas.api.common import ONE, open_arena
-from tiltyard_server.arenas.chat_schemas import (
+from tiltyard_server.arenas.chat import messages
+from tiltyard_server.arenas.chat.schemas import (
     ChatHiddenOut,
     ChatLineIn,
     ChatLineOut,
@@ -24,7 +24,7 @@ router = Router(tags=["arenas"])
 def get_arena_chat(request: HttpRequest, arena_id: Id) -> ChatOut:
     """Return the latest lines, oldest first."""
     access = open_arena(request, arena_id)
-    view = chatting.get_chat(access.arena, access.viewer.user_id, now=clock.now_ms())
+    view = messages.get_chat(access.arena, access.viewer.user_id, now=clock.now_ms())
     return ChatOut.model_validate(view)
 
 
@@ -33,7 +33,7 @@ def write_arena_chat(request: HttpRequest, arena_id: Id, body: ChatLineIn) -> St
     """Write a line: plain text, up to 140 characters."""
     access = open_arena(request, arena_id, Action.WRITE)
     user = get_user(access.user_id)
-    line = chatting.write_line(access.arena, user, text=body.text, now=clock.now_ms())
+    line = messages.write_line(access.arena, user, text=body.text, now=clock.now_ms())
     return Status(201, ChatLineOut.model_validate(line))
 
 
@@ -41,7 +41,7 @@ def write_arena_chat(request: HttpRequest, arena_id: Id, body: ChatLineIn) -> St
 def hide_arena_chat_line(request: HttpRequest, arena_id: Id, line_id: Id) -> ChatHiddenOut:
     """Hide a line from everybody."""
     access = open_arena(request, arena_id, Action.MODERATE)
-    hidden = chatting.hide_line(access.arena, line_id)
+    hidden = messages.hide_line(access.arena, line_id)
     return ChatHiddenOut(seq=hidden.seq, lines=hidden.lines)
 
 
@@ -52,5 +52,5 @@ def time_out_in_arena_chat(
     """Let somebody write nothing for ten minutes, and hide what they wrote here."""
     access = open_arena(request, arena_id, Action.MODERATE)
     user = get_user_by_name(body.username)
-    hidden = chatting.time_out(access.arena, user, now=clock.now_ms())
+    hidden = messages.time_out(access.arena, user, now=clock.now_ms())
     return ChatHiddenOut(seq=hidden.seq, lines=hidden.lines)

@@ -14,6 +14,7 @@ from tiltyard_server.config.environment import (
     read_service,
 )
 from tiltyard_server.config.folders import find_data_folder, find_web_client
+from tiltyard_server.config.settings.passwords import *  # noqa: F403
 from tiltyard_server.config.settings.sign_in import *  # noqa: F403
 from tiltyard_server.config.settings.sign_in import SIGN_IN_APPS
 
@@ -57,6 +58,8 @@ INSTALLED_APPS = [
     "tiltyard_server.cups",
     "tiltyard_server.draft",
     "tiltyard_server.hall",
+    "tiltyard_server.festivals",
+    "tiltyard_server.event_reports",
     "tiltyard_server.fairplay",
     "tiltyard_server.teams",
     "tiltyard_server.arenas",
@@ -65,10 +68,12 @@ INSTALLED_APPS = [
     "tiltyard_server.api",
 ]
 MIDDLEWARE = [
-    "tiltyard_server.common.observing.ObservingMiddleware",
-    "tiltyard_server.common.middleware.CompressMiddleware",
-    "tiltyard_server.common.middleware.SecurityHeadersMiddleware",
-    "tiltyard_server.common.middleware.CleanAddressMiddleware",
+    "tiltyard_server.common.http.access_log.ObservingMiddleware",
+    "tiltyard_server.common.http.reader_language.ReaderLanguageMiddleware",
+    "tiltyard_server.common.http.confirmations.ConfirmationsMiddleware",
+    "tiltyard_server.common.http.middleware.CompressMiddleware",
+    "tiltyard_server.common.http.middleware.SecurityHeadersMiddleware",
+    "tiltyard_server.common.http.middleware.CleanAddressMiddleware",
     "tiltyard_server.api.errors.MethodNotAllowedMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -97,21 +102,12 @@ ASGI_APPLICATION = "tiltyard_server.config.asgi.application"
 APPEND_SLASH = False
 
 AUTH_USER_MODEL = "accounts.User"
-TILTYARD_PASSWORD_LEAST = 10
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {
-        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
-        "OPTIONS": {"min_length": TILTYARD_PASSWORD_LEAST},
-    },
-    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
-    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
-]
 
 USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en-gb"
-USE_I18N = True  # for mail; answers are English, and the client has their translations
+USE_I18N = True  # for mails and refusals; the client translates the rest of what answers say
+LOCALE_PATHS = [Path(__file__).resolve().parents[2] / "locale"]  # made by scripts/sentences.py
 STATIC_URL = "/static/"
 STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.AppDirectoriesFinder"]
 
@@ -133,10 +129,10 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "plain": {
-            "()": "tiltyard_server.common.logs.PlainFormatter",
+            "()": "tiltyard_server.common.observation.logs.PlainFormatter",
             "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
         },
-        "json": {"()": "tiltyard_server.common.logs.JsonFormatter"},
+        "json": {"()": "tiltyard_server.common.observation.logs.JsonFormatter"},
     },
     "handlers": {
         "console": {
@@ -189,6 +185,9 @@ TILTYARD_SOCKETS_MAX = 20_000  # WebSockets of a process
 TILTYARD_SOCKET_MESSAGES = read_int("TILTYARD_SOCKET_MESSAGES", default=500)  # in ten seconds
 TILTYARD_SWEEP_SECONDS = 2.0  # how long an announcement can be lost
 TILTYARD_ENGINES = os.environ.get("TILTYARD_ENGINES", "")  # a JSON file; "": what is installed
+# Whether everybody who has signed in may start engines; `tiltyard serve` says so on loopback.
+TILTYARD_LAB_OPEN = read_bool("TILTYARD_LAB_OPEN", default=False)
+TILTYARD_LAB_LEASE = read_int("TILTYARD_LAB_LEASE", default=30)  # seconds a machine may be silent
 TILTYARD_ARENA_CALENDAR = read_bool("TILTYARD_ARENA_CALENDAR", default=False)  # plan arenas
 TILTYARD_HERALD_LOCAL = read_list("TILTYARD_HERALD_LOCAL", default="")  # hosts heralds may call
 TILTYARD_PLAYER_LIST_URL = os.environ.get("TILTYARD_PLAYER_LIST_URL", "")  # of a rating list

@@ -7,6 +7,7 @@ from tiltyard_server.config.environment import (
     read_mail,
     read_site,
 )
+from tiltyard_server.config.sign_in_providers import read_providers
 
 TILTYARD_PUBLIC_URL = read_site("TILTYARD_PUBLIC_URL")  # where people find us; "": unknown
 TILTYARD_HAS_MAIL, MAIL = read_mail("TILTYARD_MAIL_URL", site=TILTYARD_PUBLIC_URL)
@@ -22,6 +23,8 @@ SIGN_IN_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.socialaccount",
+    "allauth.socialaccount.providers.openid_connect",
     "allauth.usersessions",
     "allauth.headless",
 ]
@@ -35,6 +38,7 @@ HEADLESS_FRONTEND_URLS = {  # a secret stands behind the #, which browsers keep 
     "account_reset_password": f"{TILTYARD_PUBLIC_URL}/forgot-password",
     "account_reset_password_from_key": f"{TILTYARD_PUBLIC_URL}/reset-password#{{key}}",
     "account_signup": f"{TILTYARD_PUBLIC_URL}/sign-up",
+    "socialaccount_login_error": f"{TILTYARD_PUBLIC_URL}/sign-in",
 }
 ACCOUNT_ADAPTER = "tiltyard_server.accounts.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
@@ -49,7 +53,7 @@ ACCOUNT_EMAIL_VERIFICATION = (
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_CHANGE_EMAIL = True  # one address; a new one replaces it once it is confirmed
 ACCOUNT_EMAIL_NOTIFICATIONS = True
-ACCOUNT_RATE_LIMITS = False  # guesses are counted in the database: accounts.guarding
+ACCOUNT_RATE_LIMITS = False  # guesses are counted in the database: accounts.login_throttle
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 15 * 60
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
@@ -63,3 +67,10 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # many have no address at all
 MFA_TOTP_ISSUER = "Tiltyard"
 MFA_TRUST_ENABLED = False
+
+SOCIALACCOUNT_ADAPTER = "tiltyard_server.accounts.provider_adapter.ProviderAdapter"
+SOCIALACCOUNT_PROVIDERS = {"openid_connect": {"APPS": read_providers("TILTYARD_SIGN_IN")}}
+SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT = (
+    True  # by which address: accounts.provider_adapter
+)
+SOCIALACCOUNT_STORE_TOKENS = False  # nothing is asked of a provider but who somebody is

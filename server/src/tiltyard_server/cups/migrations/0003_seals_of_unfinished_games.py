@@ -4,7 +4,7 @@ from django.apps.registry import Apps
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
-from tiltyard_server.common.seals import make_seal
+from tiltyard_server.common.database.row_hashes import make_seal
 
 GAME = (
     "run_id", "number", "match", "round", "white", "black", "is_over", "result", "reason", "text",

@@ -12,7 +12,7 @@ from tiltyard_server.fairplay.detectors.sandbagging import (
     find_rating_drops,
     find_strong_performances,
 )
-from tiltyard_server.fairplay.detectors.throwing import find_thrown_games
+from tiltyard_server.fairplay.detectors.thrown_games import find_thrown_games
 from tiltyard_server.fairplay.evidence import Case, Finding
 from tiltyard_server.fairplay.models import Flag
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from tiltyard import ResultKind
 from tiltyard.sentence import say, template
-from tiltyard_server.common.prepared import Prepared
+from tiltyard_server.common.database.prepared_query import Prepared
 from tiltyard_server.fairplay.evidence import Case, Evidence, Finding, describe_duration
 from tiltyard_server.fairplay.models import Flag
 from tiltyard_server.fairplay.people import name_side

@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.db.models import Exists, OuterRef
 
 from tiltyard.sentence import say
-from tiltyard_server.common.prepared import Prepared
+from tiltyard_server.common.database.prepared_query import Prepared
 from tiltyard_server.fairplay.evidence import Case, Evidence, Finding
 from tiltyard_server.fairplay.models import Flag
 from tiltyard_server.fairplay.people import Person, name_side

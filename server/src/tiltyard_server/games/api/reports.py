@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from ninja import Query, Router
 
 from tiltyard_server.common.numbers import Id, Number
-from tiltyard_server.games import reporting, selectors
+from tiltyard_server.games import player_reports, selectors
 from tiltyard_server.games.schemas import AttemptsOut, DecisionIn, OpenReportOut, ReportedOut
 from tiltyard_server.tournaments.api.answers import open_tournament
 from tiltyard_server.tournaments.inputs import ResultIn
@@ -25,7 +25,7 @@ def report_result(
     """Report your own match, or confirm what your opponent reported by saying the same."""
     access = open_tournament(request, tournament_id)
     entry = require_report(access, get_sides(access.tournament, number))
-    reported = reporting.report_result(access, entry, number, body.to_result())
+    reported = player_reports.report_result(access, entry, number, body.to_result())
     return ReportedOut(seq=reported.seq, state=reported.standing.value)
 
 
@@ -35,7 +35,7 @@ def decide_match(
 ) -> SeqOut:
     """Decide a match that its players report differently, or that only one of them reports."""
     access = open_tournament(request, tournament_id, Action.ENTER_RESULTS)
-    return SeqOut(seq=reporting.decide_match(access, number, body.to_result(), body.reason))
+    return SeqOut(seq=player_reports.decide_match(access, number, body.to_result(), body.reason))
 
 
 @router.get(f"{_BASE}/reports", response=list[OpenReportOut])

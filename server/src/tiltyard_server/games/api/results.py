@@ -11,7 +11,7 @@ from tiltyard.sentence import say
 from tiltyard_server.common import clock
 from tiltyard_server.games.claims import GameResultIn, GameResultsIn, ResultClaim
 from tiltyard_server.games.intake import Letter, receive
-from tiltyard_server.games.recording import Verdict
+from tiltyard_server.games.recorder import Verdict
 from tiltyard_server.games.schemas import (
     GameResultAnswer,
     GameResultOut,

@@ -15,7 +15,7 @@ class GameReport(models.Model):
     """Where a result came from, how long the game took, and what speaks for it.
 
     One row for each game or match that came through this app. A result without a row was entered
-    at the desk: the log says by whom. `seq` is the length of the log after the result.
+    by an arbiter: the log says by whom. `seq` is the length of the log after the result.
     """
 
     class Source(models.TextChoices):

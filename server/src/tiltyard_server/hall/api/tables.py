@@ -8,7 +8,7 @@ from tiltyard_server.hall import schemas
 from tiltyard_server.hall.check_in import make_check_in_list
 from tiltyard_server.hall.crosstable import make_crosstable
 from tiltyard_server.hall.player_card import make_player_card
-from tiltyard_server.tournaments import showing
+from tiltyard_server.tournaments import visibility
 from tiltyard_server.tournaments.api.answers import open_tournament
 from tiltyard_server.tournaments.permissions import Action
 
@@ -20,7 +20,7 @@ _BASE = "/tournaments/{tournament_id}"
 def get_crosstable(request: HttpRequest, tournament_id: Id) -> schemas.CrosstableOut:
     """Return everybody in order of the table, with opponent, colour and result of each round."""
     access = open_tournament(request, tournament_id)
-    return schemas.CrosstableOut.model_validate(make_crosstable(showing.show(access)))
+    return schemas.CrosstableOut.model_validate(make_crosstable(visibility.show(access)))
 
 
 @router.get(f"{_BASE}/entries/{{number}}/player-card", response=schemas.PlayerCardOut)
@@ -29,7 +29,7 @@ def get_player_card(
 ) -> schemas.PlayerCardOut:
     """Return the rounds of an entry, its performance, and the working of each of its tie-breaks."""
     access = open_tournament(request, tournament_id)
-    return schemas.PlayerCardOut.model_validate(make_player_card(showing.show(access), number))
+    return schemas.PlayerCardOut.model_validate(make_player_card(visibility.show(access), number))
 
 
 @router.get(f"{_BASE}/check-in-list", response=schemas.CheckInListOut)

@@ -12,8 +12,9 @@ from tiltyard.prizes import CURRENCIES
 from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_person, require_user
 from tiltyard_server.common import clock
-from tiltyard_server.common.downloads import answer_file
-from tiltyard_server.payments import deposits, receiving, selectors, withdrawals
+from tiltyard_server.common.http.downloads import answer_file
+from tiltyard_server.payments import deposits, selectors, webhook_intake
+from tiltyard_server.payments.payouts import withdrawal
 from tiltyard_server.payments.providers import get_provider
 from tiltyard_server.payments.providers.demo import DemoProvider
 from tiltyard_server.payments.schemas import (
@@ -97,7 +98,7 @@ def pretend_to_pay(request: HttpRequest, deposit_id: UUID) -> Status[None]:
         raise RuleError("deposit.real", say("This deposit is paid at its provider."))
     now = clock.now()
     body, headers = provider.make_message(deposit, now=now)
-    receiving.receive_event(provider.code, body, headers, now=now)
+    webhook_intake.receive_event(provider.code, body, headers, now=now)
     return Status(202, None)
 
 
@@ -108,7 +109,7 @@ def create_withdrawal(request: HttpRequest, body: WithdrawalIn) -> Status[Withdr
     key = request.headers.get("Idempotency-Key")
     if key is not None and not 1 <= len(key) <= _KEY_MAX:
         raise InputError("command.id_invalid", f"Idempotency-Key has 1 to {_KEY_MAX} characters.")
-    payout = withdrawals.withdraw_money(
+    payout = withdrawal.withdraw_money(
         user_id=user_id, amount=body.amount, currency=body.currency, at=clock.now(), key=key
     )
     return Status(201, WithdrawalOut.model_validate(selectors.withdrawal_view(payout)))

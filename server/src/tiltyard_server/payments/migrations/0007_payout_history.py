@@ -8,7 +8,7 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 from tiltyard_server.common import clock
-from tiltyard_server.common.seals import make_seal
+from tiltyard_server.common.database.row_hashes import make_seal
 
 SAID = (
     "provider", "status", "is_funded", "sent_count", "sent_at", "returned_count", "returned_at",

@@ -5,8 +5,8 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from tiltyard_server.common.observation.trace import current_traceparent
 from tiltyard_server.common.sentences import SentenceField
-from tiltyard_server.common.tracing import current_traceparent
 
 
 class Payout(models.Model):

@@ -7,12 +7,12 @@ from ninja import Router
 
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_user
 from tiltyard_server.common import clock
-from tiltyard_server.common.answers import answer_json
+from tiltyard_server.common.http.json_response import answer_json
 from tiltyard_server.common.numbers import Id
-from tiltyard_server.play.acting import act
 from tiltyard_server.play.chess import schemas, selectors
 from tiltyard_server.play.chess.actions import read_action
 from tiltyard_server.play.chess.rules import CHESS
+from tiltyard_server.play.execution import act
 from tiltyard_server.play.games import find_game
 from tiltyard_server.play.permissions import (
     GameAccess,

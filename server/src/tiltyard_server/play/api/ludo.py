@@ -9,10 +9,10 @@ from tiltyard import RuleError
 from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import get_viewer
 from tiltyard_server.common import clock
-from tiltyard_server.common.answers import answer_json
+from tiltyard_server.common.http.json_response import answer_json
 from tiltyard_server.common.numbers import Count, Id
-from tiltyard_server.play.acting import act
 from tiltyard_server.play.actions import Action, Resign
+from tiltyard_server.play.execution import act
 from tiltyard_server.play.games import find_rules
 from tiltyard_server.play.ludo import actions, schemas
 from tiltyard_server.play.ludo.proofs import make_game_proof
@@ -58,7 +58,7 @@ def set_ready(
 
 @router.post(f"{_GAME}/roll", response=schemas.HostedGameOut)
 def roll_die(request: HttpRequest, game_id: Id, body: schemas.RollIn) -> HttpResponse:
-    """Roll."""
+    """Roll for the side of whoever asks, if nothing came in between."""
     return _act(request, game_id, actions.Roll(body.after, is_auto=body.auto))
 
 

@@ -6,10 +6,10 @@ from typing import Any, ClassVar, Final
 
 from tiltyard.sentence import say, template, word
 from tiltyard_hosts.chess import levels as bots
-from tiltyard_hosts.chess.brains import think_simply
+from tiltyard_hosts.chess.bot_choice import think_simply
 from tiltyard_hosts.chess.clock import TimeControl
 from tiltyard_hosts.chess.codec import session_from_json, session_to_json
-from tiltyard_hosts.chess.deciding import Play
+from tiltyard_hosts.chess.decisions import Play
 from tiltyard_hosts.chess.records import (
     FORFEITS,
     VOID,
@@ -30,12 +30,12 @@ from tiltyard_hosts.chess.setup import Setup, make_setup
 from tiltyard_hosts.chess.variants import read_variant
 from tiltyard_hosts.chess.view import describe_game
 from tiltyard_hosts.records import Interrupted, Returned
+from tiltyard_server.play.chess.casual_start import KIND, draw_start
 from tiltyard_server.play.chess.matches import choose_white, is_armageddon
-from tiltyard_server.play.chess.opening import KIND, draw_start
 from tiltyard_server.play.chess.settings import ChessHostIn
 from tiltyard_server.play.chess.thinkers import Position, Question
 from tiltyard_server.play.models import Game
-from tiltyard_server.play.rules import Bots, News, Rules, View
+from tiltyard_server.play.rules import Bots, News, Rules, Step, View
 from tiltyard_server.tournaments.models import Match
 
 BERSERKED_TOPIC: Final = "chess-game.berserked"
@@ -119,13 +119,17 @@ class Chess(Rules):
         due = game.due_at.timestamp() if game.due_at else 0.0
         return Question(Position(game.pk, game.plies), game.session, game.seed, due)
 
+    def name_kind(self, setup: Setup) -> tuple[str, str]:
+        """Return variant and speed."""
+        return setup.variant.value, setup.time.speed.value
+
     def find_due(self, session: Session) -> tuple[int | None, str]:
         """Return the deadline."""
         deadline = next_deadline(session)
         return (None, "") if deadline is None else (deadline.at, deadline.what.value)
 
     def count_plies(self, session: Session) -> int:
-        """Return the plies."""
+        """Return how many half-moves were played."""
         return session.plies
 
     def count_moves(self, game: Game) -> int:
@@ -178,15 +182,18 @@ class Chess(Rules):
         known = after if after <= game.number else 0
         session = session_from_json(game.session)
         moves = self.list_moves(game, after=known, last=game.number) if known < game.number else []
-        message: View = {
-            "type": "game",
-            "number": game.number,
-            "now": at,
-            "game": describe_game(session, at, has_legal=has_players),
-            "moves": moves,
-        }
-        for_all = {**message, "game": {**message["game"], "legal": []}}
-        return News(known, game.number, for_all, message if has_players else None)
+        view = describe_game(session, at, has_legal=has_players)
+        return _make_news(view, moves, after=known, at=at, has_players=has_players)
+
+    def tell_step(self, step: Step, *, at: int, has_players: bool) -> News:
+        """Return the same for what has just happened, without asking the database."""
+        moves = [
+            {name: getattr(record, name) for name in _MOVE_FIELDS}
+            for record in step.records
+            if isinstance(record, Moved)
+        ]
+        view = describe_game(step.session, at, has_legal=has_players, board=step.position)
+        return _make_news(view, moves, after=step.after, at=at, has_players=has_players)
 
     def list_moves(self, game: Game, *, after: int, last: int) -> list[View]:
         """Return the moves after an entry of the record, up to `last`."""
@@ -196,6 +203,13 @@ class Chess(Rules):
             for payload in entries.values_list("payload", flat=True)
             if payload["type"] == "move"
         ]
+
+
+def _make_news(game: View, moves: list[View], *, after: int, at: int, has_players: bool) -> News:
+    number = game["number"]
+    message: View = {"type": "game", "number": number, "now": at, "game": game, "moves": moves}
+    for_all = {**message, "game": {**game, "legal": []}}
+    return News(after, number, for_all, message if has_players else None)
 
 
 def _read_time(settings: Mapping[str, Any]) -> TimeControl:

@@ -16,7 +16,7 @@ from itertools import count
 from threading import Lock, Thread
 from typing import Any, Final, NamedTuple
 
-from tiltyard_hosts.chess.brains import chance_of, think_simply
+from tiltyard_hosts.chess.bot_choice import chance_of, think_simply
 from tiltyard_hosts.chess.codec import session_from_json
 from tiltyard_hosts.chess.engines import LIMITS
 from tiltyard_hosts.chess.levels import ENGINE, LEVELS, read_bot

@@ -1,7 +1,7 @@
 """Games of chess, live: players play through their sockets, all others watch."""
 
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import ClassVar, Final, NamedTuple
 
@@ -9,16 +9,19 @@ from django.db import OperationalError
 
 from tiltyard import TiltyardError
 from tiltyard.sentence import say
-from tiltyard_server.common import clock, metrics
+from tiltyard_server.common import clock
+from tiltyard_server.common.observation import metrics
 from tiltyard_server.common.sentences import tell_message
-from tiltyard_server.live.identifying import Identity
-from tiltyard_server.live.lag import LagMeter
-from tiltyard_server.live.packets import Message, Packet, Socket, find_number
-from tiltyard_server.live.reading import read
+from tiltyard_server.live.authentication import Identity
+from tiltyard_server.live.database_threads import read
+from tiltyard_server.live.encoded_message import Message, Packet, Socket, find_number
+from tiltyard_server.live.group_commit import GroupCommit
+from tiltyard_server.live.latency import LagMeter
 from tiltyard_server.live.topics import Admission, Chore, News, Room, Topic
-from tiltyard_server.play.acting import act
+from tiltyard_server.play.actions import Action
 from tiltyard_server.play.chess.actions import ACTIONS, read_action
 from tiltyard_server.play.chess.rules import CHESS
+from tiltyard_server.play.execution import Deed, act_together
 from tiltyard_server.play.live.games import GameRoom, GameTopic
 from tiltyard_server.play.models import Game
 from tiltyard_server.play.news import get_news, read_news
@@ -30,6 +33,7 @@ from tiltyard_server.play.permissions import (
     require_sight,
 )
 from tiltyard_server.play.rules import News as GameNews
+from tiltyard_server.play.rules import Step
 
 _PING_SECONDS: Final = 2.0
 
@@ -48,6 +52,37 @@ class ChessNews(NamedTuple):
 
     for_players: ChessPacket
     for_others: ChessPacket
+
+
+class _Asked(NamedTuple):
+    """What somebody at a game wants to do, whoever they are to it by now."""
+
+    seat: GameAccess
+    action: Action
+    taken_at: datetime
+    lag_ms: int
+
+    def to_deed(self) -> Deed:
+        """Return it for the side that they may act for now."""
+        seat = require_sight(find_game_access(self.seat.viewer, self.seat.game))
+        return Deed(seat.game.pk, require_side(seat), self.action, self.taken_at, self.lag_ms)
+
+
+def _act(asked: Sequence[_Asked]) -> list[int | Exception]:
+    """Do it all with one commit; return the numbers of the games after it."""
+    outcomes: dict[int, int | Exception] = {}  # by game
+    deeds = []
+    for each in asked:
+        try:
+            deeds.append(each.to_deed())
+        except Exception as error:  # theirs alone, and raised where they asked
+            outcomes[each.seat.game.pk] = error
+    for deed, outcome in zip(deeds, act_together(deeds) if deeds else (), strict=True):
+        outcomes[deed.game_id] = outcome.number if isinstance(outcome, Game) else outcome
+    return [outcomes[each.seat.game.pk] for each in asked]
+
+
+_DEEDS: Final = GroupCommit(_act, lambda asked: asked.seat.game.pk)
 
 
 class ChessGuest:
@@ -103,8 +138,10 @@ class ChessGuest:
 
     async def act(self, kind: str, message: Message, taken_at: datetime) -> None:
         """Do what a player asks for; whoever is refused is shown the game as it stands."""
+        told = self.told
         try:
-            number = await read(self._do, kind, message, taken_at)
+            action = read_action(kind, {name: message[name] for name in message if name != "type"})
+            number = await _DEEDS.submit(_Asked(self.seat, action, taken_at, self.meter.lag_ms))
         except TiltyardError as error:
             await self._refuse(kind, error.code, error.message)
         except OperationalError:
@@ -112,20 +149,8 @@ class ChessGuest:
                 kind, "server.busy", say("The server is busy; try again in a moment.")
             )
         else:
-            if number <= self.told:  # the same again, as the answer was lost: here it is
+            if number <= told:  # the same again, as the answer was lost: here it is
                 await self._show()
-
-    def _do(self, kind: str, message: Message, taken_at: datetime) -> int:
-        seat = require_sight(find_game_access(self.seat.viewer, self.seat.game))
-        action = read_action(kind, {name: message[name] for name in message if name != "type"})
-        game = act(
-            game_id=seat.game.pk,
-            side=require_side(seat),
-            action=action,
-            now=taken_at,
-            lag_ms=self.meter.lag_ms,
-        )
-        return game.number
 
     async def _refuse(self, kind: str, code: str, message: str) -> None:
         refusal = {"type": "refused", "code": code, **tell_message(message), "of": kind}
@@ -215,16 +240,24 @@ class ChessTopic(GameTopic):
     def read_news(self, key: int, *, after: int, people: Collection[int]) -> News | None:
         """Return what is new, with the legal moves if players are here."""
         news = get_news(key, after=after, has_players=bool(people))
-        if news is None:
+        return None if news is None else _pack_both(news)
+
+    def find_news(self, step: object, *, after: int, people: Collection[int]) -> News | None:
+        """Return what has just happened, unless something before it is not known here."""
+        if not isinstance(step, Step) or step.after != after:
             return None
-        for_others = _pack(news, is_player=False)
-        for_players = for_others if news.for_players is None else _pack(news, is_player=True)
-        return News(news.number, ChessNews(for_players, for_others))
+        return _pack_both(CHESS.tell_step(step, at=clock.now_ms(), has_players=bool(people)))
 
     def enter(self, identity: Identity, game_id: int) -> Admission:
         """Let in whom the tournament shows its boards, to see the game as it is played."""
         seat = get_game_access(identity.viewer, self.name, game_id)
         return self._admit(identity, require_sight(seat))
+
+
+def _pack_both(news: GameNews) -> News:
+    for_others = _pack(news, is_player=False)
+    for_players = for_others if news.for_players is None else _pack(news, is_player=True)
+    return News(news.number, ChessNews(for_players, for_others))
 
 
 def _pack(news: GameNews, *, is_player: bool) -> ChessPacket:

@@ -7,15 +7,15 @@ from tiltyard import InputError
 from tiltyard.sentence import say
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotAllowedError
-from tiltyard_server.live.identifying import Identity
-from tiltyard_server.live.packets import Message, Packet, Socket, find_number
-from tiltyard_server.live.reading import read
+from tiltyard_server.live.authentication import Identity
+from tiltyard_server.live.database_threads import read
+from tiltyard_server.live.encoded_message import Message, Packet, Socket, find_number
 from tiltyard_server.live.rights import make_claim
 from tiltyard_server.live.topics import Admission, News, PresenceTopic, Room
-from tiltyard_server.play import presence
+from tiltyard_server.play.conductor import presence
+from tiltyard_server.play.conductor.presence import Seat
 from tiltyard_server.play.news import get_news, get_numbers
 from tiltyard_server.play.permissions import GameAccess, get_game_access
-from tiltyard_server.play.presence import Seat
 from tiltyard_server.play.rules import HOSTED
 from tiltyard_server.tournaments.live.rights import Purpose, TournamentRight
 

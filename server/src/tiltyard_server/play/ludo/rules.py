@@ -6,7 +6,7 @@ from typing import Final
 from tiltyard.sentence import say, word
 from tiltyard_hosts.ludo.bots import LEVELS
 from tiltyard_hosts.ludo.codec import board_to_json
-from tiltyard_hosts.ludo.deciding import Play
+from tiltyard_hosts.ludo.decisions import Play
 from tiltyard_hosts.ludo.dice import commit
 from tiltyard_hosts.ludo.records import (
     FORFEITS,
@@ -54,7 +54,7 @@ _REASONS: Final = {
 
 
 class Ludo(Rules):
-    """Ludo."""
+    """How the pure rules of Ludo meet rows, words and bots of the server."""
 
     kind = "ludo"
     settings = LudoHostIn

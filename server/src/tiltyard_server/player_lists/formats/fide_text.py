@@ -2,16 +2,12 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from datetime import UTC, datetime
 from typing import Final
 
 from tiltyard import InputError
-from tiltyard_server.player_lists.formats.person import (
-    Person,
-    read_sex,
-    read_title,
-    read_whole,
-    read_year,
-)
+from tiltyard_server.player_lists.formats.person import FIDE_FIELDS, Person, make_fide_person
 
 _HEADING: Final = re.compile(r"ID Number|\S+")
 _MONTH: Final = re.compile(r"[A-Z]{3}\d{2}")
@@ -33,6 +29,7 @@ _NAMES: Final = {
     "Flag": "flag",
     "K": "standard_k",
 }
+_WIDTH: Final = 162
 _LEFT: Final = frozenset({"number", "name", "federation", "sex", "title", "women_title"})
 
 
@@ -47,11 +44,24 @@ def read_fide_text(lines: Iterable[bytes], chapter: str = "standard") -> Iterato
     rows = iter(lines)
     heading = next(rows, b"").decode("utf-8", "replace").rstrip("\r\n")
     columns = _find_columns(heading, chapter)
-    width = len(heading.rstrip())
+    width = max(len(heading.rstrip()), _WIDTH)
+    usual = _find_cuts(columns, 0)
     for raw in rows:
-        line = raw.decode("utf-8", "replace").rstrip("\r\n")
-        if line.strip():
-            yield _read_line(line, columns, max(0, len(line.rstrip()) - max(width, 162)))
+        line = raw.decode("utf-8", "replace").rstrip()
+        if line:
+            over = len(line) - width
+            cuts = usual if over <= 0 else _find_cuts(columns, over)
+            yield make_fide_person([line[cut].strip() for cut in cuts])
+
+
+def find_heading_month(beginning: bytes) -> datetime | None:
+    """Return the month in the headings of a list of one kind (`OCT26`)."""
+    heading = beginning.partition(b"\n")[0].decode("utf-8", "replace")
+    for text in _HEADING.findall(heading):
+        if _MONTH.fullmatch(text):
+            with suppress(ValueError):
+                return datetime.strptime(text, "%b%y").replace(tzinfo=UTC)
+    return None
 
 
 def _find_columns(heading: str, chapter: str) -> Mapping[str, tuple[int, int]]:
@@ -72,28 +82,11 @@ def _name(heading: str, chapter: str) -> str:
     return chapter if _MONTH.fullmatch(heading) else _NAMES.get(heading, "")
 
 
-def _read_line(line: str, columns: Mapping[str, tuple[int, int]], shift: int) -> Person:
-    def cut(name: str) -> str:
-        if name not in columns:
-            return ""
-        start, end = columns[name]
-        move = 0 if name in _LEFT else shift
-        return line[start + move : end + move].strip()
-
-    number = cut("number")
-    return Person(
-        number=number,
-        name=cut("name"),
-        fide_id=number,
-        federation=cut("federation")[:3],
-        sex=read_sex(cut("sex")),
-        title=read_title(cut("title"), cut("women_title")),
-        birth=read_year(cut("birth")),
-        standard=read_whole(cut("standard")),
-        rapid=read_whole(cut("rapid")),
-        blitz=read_whole(cut("blitz")),
-        standard_k=read_whole(cut("standard_k")),
-        rapid_k=read_whole(cut("rapid_k")),
-        blitz_k=read_whole(cut("blitz_k")),
-        is_inactive="i" in cut("flag"),
-    )
+def _find_cuts(columns: Mapping[str, tuple[int, int]], shift: int) -> list[slice]:
+    """Return where the fields stand in a line that is so much longer than the heading."""
+    cuts = []
+    for name in FIDE_FIELDS:
+        start, end = columns.get(name, (0, 0))
+        move = shift if name in columns and name not in _LEFT else 0
+        cuts.append(slice(start + move, end + move))
+    return cuts

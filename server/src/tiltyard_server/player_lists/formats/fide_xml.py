@@ -5,16 +5,23 @@ from collections.abc import Iterable, Iterator
 from html import unescape
 from typing import Final
 
-from tiltyard_server.player_lists.formats.person import (
-    Person,
-    read_sex,
-    read_title,
-    read_whole,
-    read_year,
-)
+from tiltyard import InputError
+from tiltyard.sentence import say
+from tiltyard_server.player_lists.formats.person import FIDE_FIELDS, Person, make_fide_person
 
 _FIELD: Final = re.compile(r"<(\w+)>([^<]*)</\1>")
 _END: Final = b"</player>"
+_LONGEST: Final = 1 << 18  # bytes of a player, or before the first one
+_NAMES: Final = {  # where the element is not called as we call the field
+    "number": "fideid",
+    "federation": "country",
+    "women_title": "w_title",
+    "birth": "birthday",
+    "standard": "rating",
+    "rapid": "rapid_rating",
+    "blitz": "blitz_rating",
+    "standard_k": "k",
+}
 
 
 def read_fide_xml(lines: Iterable[bytes], chapter: str = "standard") -> Iterator[Person]:
@@ -28,26 +35,12 @@ def read_fide_xml(lines: Iterable[bytes], chapter: str = "standard") -> Iterator
             held = held[end + len(_END) :]
             if fields.get("fideid"):
                 yield _read(fields)
+        if len(held) > _LONGEST:
+            raise InputError("list.player", say("It has a beginning that is no list of players."))
 
 
 def _read(fields: dict[str, str]) -> Person:
     def get(name: str) -> str:
-        return unescape(fields.get(name, "")).strip()
+        return unescape(fields.get(_NAMES.get(name, name), "")).strip()
 
-    number = get("fideid")
-    return Person(
-        number=number,
-        name=get("name"),
-        fide_id=number,
-        federation=get("country")[:3],
-        sex=read_sex(get("sex")),
-        title=read_title(get("title"), get("w_title")),
-        birth=read_year(get("birthday")),
-        standard=read_whole(get("rating")),
-        rapid=read_whole(get("rapid_rating")),
-        blitz=read_whole(get("blitz_rating")),
-        standard_k=read_whole(get("k")),
-        rapid_k=read_whole(get("rapid_k")),
-        blitz_k=read_whole(get("blitz_k")),
-        is_inactive="i" in get("flag"),
-    )
+    return make_fide_person(map(get, FIDE_FIELDS))

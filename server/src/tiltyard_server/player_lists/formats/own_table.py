@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from tiltyard import InputError
+from tiltyard.sentence import say
 from tiltyard_server.player_lists.formats.person import (
     Person,
     read_sex,
@@ -34,7 +35,8 @@ def read_table(lines: Iterable[bytes], chapter: str = "standard") -> Iterator[Pe
     """Yield the people of a table. A rating without a kind is that of `chapter`.
 
     Raises:
-        InputError: `list.columns`, without a heading that names a number and a name.
+        InputError: `list.columns`, without a heading that names a number and a name, or where a
+            field has no end.
     """
     rows = iter(lines)
     heading = next(rows, b"").decode("utf-8-sig", "replace").strip("\r\n")
@@ -48,10 +50,16 @@ def read_table(lines: Iterable[bytes], chapter: str = "standard") -> Iterator[Pe
             "rapid, blitz, federation, title, birth, sex and fide id.",
         )
     text = (raw.decode("utf-8", "replace") for raw in rows)
-    for cells in csv.reader(text, delimiter=delimiter):
-        fields = {name: cell.strip() for name, cell in zip(columns, cells, strict=False) if name}
-        if fields.get("number"):
-            yield _read(fields, chapter)
+    try:
+        for cells in csv.reader(text, delimiter=delimiter):
+            named = zip(columns, cells, strict=False)
+            fields = {name: cell.strip() for name, cell in named if name}
+            if fields.get("number"):
+                yield _read(fields, chapter)
+    except csv.Error as error:
+        raise InputError(
+            "list.columns", say("A field of the table has no end; a quotation mark is missing.")
+        ) from error
 
 
 def _read(fields: Mapping[str, str], chapter: str) -> Person:

@@ -7,9 +7,10 @@ from tiltyard import Command, MatchId
 from tiltyard.core.report_commands import CorrectReport
 from tiltyard_server.common import clock
 from tiltyard_server.common.numbers import Id, Number
-from tiltyard_server.rated_events import half_byes, plan_inputs, plans
+from tiltyard_server.rated_events import half_byes, plan_inputs, plans, start_positions
+from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.api.answers import open_tournament, run
-from tiltyard_server.tournaments.envelopes import Envelope
+from tiltyard_server.tournaments.commands.envelopes import Envelope
 from tiltyard_server.tournaments.permissions import Access, Action
 from tiltyard_server.tournaments.schemas import SeqOut
 
@@ -57,9 +58,46 @@ def keep_apart(request: HttpRequest, tournament_id: Id, body: plan_inputs.ApartI
 
 @router.put(f"{_BASE}/numbers", response=SeqOut)
 def assign_numbers(request: HttpRequest, tournament_id: Id, body: plan_inputs.NumbersIn) -> SeqOut:
-    """Give everybody a pairing number anew, as after a late entry."""
+    """Give everybody a pairing number anew: as listed, or by rating as it is now."""
     access = open_tournament(request, tournament_id, Action.PAIR_ROUNDS)
-    return _run(request, access, body.to_command(clock.now_ms()))
+    state = log.load_head(access.tournament).state
+    return _run(request, access, body.to_command(state, clock.now_ms()))
+
+
+@router.put(f"{_BASE}/entries/{{number}}/ratings/{{round_number}}", response=SeqOut)
+def rate_entry(
+    request: HttpRequest,
+    tournament_id: Id,
+    number: Number,
+    round_number: Number,
+    body: plan_inputs.LaterRatingIn,
+) -> SeqOut:
+    """Give somebody another rating from a round on, in an event of more than 30 days."""
+    access = open_tournament(request, tournament_id, Action.PAIR_ROUNDS)
+    return _run(request, access, body.to_command(number, round_number, clock.now_ms()))
+
+
+@router.put(f"{_BASE}/entries/{{number}}/value", response=SeqOut)
+def give_value(
+    request: HttpRequest, tournament_id: Id, number: Number, body: plan_inputs.ValueIn
+) -> SeqOut:
+    """Give somebody the value that the tie-break EXT counts: a play-off, an order by hand."""
+    access = open_tournament(request, tournament_id, Action.CORRECT_RESULTS)
+    return _run(request, access, body.to_command(number, clock.now_ms()))
+
+
+@router.get(f"{_BASE}/start-positions", response=list[plans.StartPositionOut])
+def list_start_positions(request: HttpRequest, tournament_id: Id) -> list[plans.StartPositionOut]:
+    """Return the start positions of Chess960 that were drawn, by round."""
+    access = open_tournament(request, tournament_id)
+    return plans.read_positions(access.tournament)
+
+
+@router.post(f"{_BASE}/rounds/{{round_number}}/start-position", response=SeqOut)
+def draw_start_position(request: HttpRequest, tournament_id: Id, round_number: Number) -> SeqOut:
+    """Draw the start position of Chess960 for all boards of a round."""
+    access = open_tournament(request, tournament_id, Action.PAIR_ROUNDS)
+    return SeqOut(seq=start_positions.draw(access, round_number))
 
 
 @router.put(f"{_BASE}/rounds/last/pairing", response=SeqOut)

@@ -74,6 +74,15 @@ def _import_view(read: report_import.ReadFile) -> dict[str, Any]:
         "rounds": read.library.rounds,
         "rounds_played": read.library.current_round,
         "adjustments": [{"line": one.line, "message": one.message} for one in read.adjustments],
+        "wrong_rounds": [
+            {
+                "round": one.round,
+                "found": one.found,
+                "expected": one.expected,
+                "problem": one.problem,
+            }
+            for one in read.wrong
+        ],
     }
 
 

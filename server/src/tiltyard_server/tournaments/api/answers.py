@@ -7,7 +7,7 @@ from django.http import HttpRequest
 
 from tiltyard_server.accounts.identity import get_viewer
 from tiltyard_server.idempotency.services import check_key
-from tiltyard_server.tournaments.envelopes import Envelope
+from tiltyard_server.tournaments.commands.envelopes import Envelope
 from tiltyard_server.tournaments.permissions import Access, Action, get_access, require
 from tiltyard_server.tournaments.schemas import SeqOut
 from tiltyard_server.tournaments.services import apply_command

@@ -18,9 +18,10 @@ from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_user
 from tiltyard_server.common import clock
 from tiltyard_server.common.numbers import Id, Number
-from tiltyard_server.tournaments import desk, invitation, services
+from tiltyard_server.tournaments import services
 from tiltyard_server.tournaments.api.answers import command_id_of, name_each, open_tournament, run
-from tiltyard_server.tournaments.envelopes import Envelope, Profile
+from tiltyard_server.tournaments.commands import workflows
+from tiltyard_server.tournaments.commands.envelopes import Envelope, Profile
 from tiltyard_server.tournaments.inputs import (
     EntriesIn,
     EntryIn,
@@ -29,6 +30,7 @@ from tiltyard_server.tournaments.inputs import (
     ReplaceIn,
     WithdrawIn,
 )
+from tiltyard_server.tournaments.invitations import invitation
 from tiltyard_server.tournaments.permissions import Action, require, require_consent, require_own_or
 from tiltyard_server.tournaments.schemas import NumberOut, NumbersOut, SeqOut
 
@@ -54,7 +56,7 @@ def create_entry(
     if not body.name and body.user_id is None:
         raise InputError("entry.nameless", say("An entry needs a name."), field="name")
     require_consent(access, body.user_id)
-    seq, number = desk.enter_somebody(
+    seq, number = workflows.enter_somebody(
         access,
         Profile(body.name or "", body.user_id),
         rating=body.rating,
@@ -85,7 +87,7 @@ def edit_entry(request: HttpRequest, tournament_id: Id, number: Number, body: En
     """Change the name or the club of an entry; its rating only before seeding."""
     access = open_tournament(request, tournament_id, Action.MANAGE_ENTRIES)
     changes = {name: getattr(body, name) for name in body.model_fields_set}
-    return SeqOut(seq=desk.edit_entry(access, number, changes))
+    return SeqOut(seq=workflows.edit_entry(access, number, changes))
 
 
 @router.post(f"{_BASE}/{{number}}/check-in", response=SeqOut)

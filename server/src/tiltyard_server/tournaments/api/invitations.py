@@ -5,9 +5,9 @@ from ninja import Router, Status
 
 from tiltyard_server.accounts.identity import Scope, get_viewer, note_link, require_scope
 from tiltyard_server.common.numbers import Id
-from tiltyard_server.tournaments import invitation, invitation_links
 from tiltyard_server.tournaments.api.answers import command_id_of, open_tournament
-from tiltyard_server.tournaments.invitation_schemas import (
+from tiltyard_server.tournaments.invitations import invitation, links
+from tiltyard_server.tournaments.invitations.schemas import (
     CodeIn,
     InvitationIn,
     InvitationOut,
@@ -32,7 +32,7 @@ def list_invitations(request: HttpRequest, tournament_id: Id) -> InvitationsOut:
         invitations=[
             InvitationOut.model_validate(each) for each in invitation.list_invitations(tournament)
         ],
-        links=[LinkOut.model_validate(each) for each in invitation_links.list_links(tournament)],
+        links=[LinkOut.model_validate(each) for each in links.list_links(tournament)],
     )
 
 
@@ -69,15 +69,15 @@ def decline_invitation(request: HttpRequest, tournament_id: Id) -> SeqOut:
 def make_invitation_link(request: HttpRequest, tournament_id: Id) -> Status[NewLinkOut]:
     """Make a link: whoever has it sees the tournament and may enter while entries are open."""
     access = open_tournament(request, tournament_id, Action.MANAGE_ENTRIES)
-    link, seq = invitation_links.make_link(access)
-    return Status(201, NewLinkOut.model_validate({**invitation_links.link_view(link), "seq": seq}))
+    link, seq = links.make_link(access)
+    return Status(201, NewLinkOut.model_validate({**links.link_view(link), "seq": seq}))
 
 
 @router.delete(f"{_BASE}/invitation-links/{{link_id}}", response=SeqOut)
 def revoke_invitation_link(request: HttpRequest, tournament_id: Id, link_id: Id) -> SeqOut:
     """Revoke a link: it leads nowhere from now on. Who has entered stays."""
     access = open_tournament(request, tournament_id, Action.MANAGE_ENTRIES)
-    return SeqOut(seq=invitation_links.revoke_link(access, link_id=link_id))
+    return SeqOut(seq=links.revoke_link(access, link_id=link_id))
 
 
 @router.post("/invitation-links/open", response=OpenedOut)
@@ -85,7 +85,7 @@ def open_invitation_link(request: HttpRequest, body: CodeIn) -> OpenedOut:
     """Say where an invitation leads. Your account, or this browser, sees it from now on."""
     viewer = get_viewer(request)
     require_scope(viewer, Scope.READ)
-    link = invitation_links.open_link(viewer, body.code)
+    link = links.open_link(viewer, body.code)
     if viewer.scopes is None:
         note_link(request.session, link.pk)
     return OpenedOut(tournament_id=link.tournament_id, name=link.tournament.name)

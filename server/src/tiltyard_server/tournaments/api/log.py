@@ -6,12 +6,13 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from ninja import Query, Router
 
-from tiltyard_server.common.downloads import answer_file
+from tiltyard_server.common.http.downloads import answer_file
 from tiltyard_server.common.numbers import Count, Id
-from tiltyard_server.tournaments import audit, log
+from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.api.answers import open_tournament
+from tiltyard_server.tournaments.history import audit
+from tiltyard_server.tournaments.history.schemas import LogOut, VerdictOut
 from tiltyard_server.tournaments.permissions import Action
-from tiltyard_server.tournaments.record_schemas import LogOut, VerdictOut
 
 router = Router(tags=["log"])
 _BASE = "/tournaments/{tournament_id}/log"

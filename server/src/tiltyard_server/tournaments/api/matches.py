@@ -17,10 +17,16 @@ from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotAllowedError
 from tiltyard_server.common.numbers import Id, Number
 from tiltyard_server.common.sentences import tell_message
-from tiltyard_server.tournaments import previewing, services
+from tiltyard_server.tournaments import services
 from tiltyard_server.tournaments.api.answers import open_tournament, run
-from tiltyard_server.tournaments.batch_inputs import ACTIONS, CommandsIn, to_envelope
-from tiltyard_server.tournaments.envelopes import Envelope, Outcome
+from tiltyard_server.tournaments.commands.batch_inputs import ACTIONS, CommandsIn, to_envelope
+from tiltyard_server.tournaments.commands.envelopes import Envelope, Outcome
+from tiltyard_server.tournaments.history.schemas import (
+    CommandOut,
+    CommandsOut,
+    ErrorOut,
+    PreviewOut,
+)
 from tiltyard_server.tournaments.inputs import ClearIn, CorrectionIn, GameIn, ResultIn
 from tiltyard_server.tournaments.permissions import (
     RULES,
@@ -29,7 +35,7 @@ from tiltyard_server.tournaments.permissions import (
     is_allowed,
     require_result,
 )
-from tiltyard_server.tournaments.record_schemas import CommandOut, CommandsOut, ErrorOut, PreviewOut
+from tiltyard_server.tournaments.rounds import preview as previewing
 from tiltyard_server.tournaments.schemas import SeqOut
 
 router = Router(tags=["results"])

@@ -8,15 +8,15 @@ from django.http.response import HttpResponseBase
 from ninja import Query, Router
 
 from tiltyard_server.accounts.identity import get_viewer
-from tiltyard_server.common.downloads import answer_file
+from tiltyard_server.common.http.downloads import answer_file
 from tiltyard_server.common.numbers import Id
 from tiltyard_server.payments import selectors as reading
-from tiltyard_server.payments.retry_schemas import RetriedOut, RetryIn
+from tiltyard_server.payments.payouts.retry_schemas import RetriedOut, RetryIn
 from tiltyard_server.payments.schemas import LineOut, PayoutOut, SettleIn, TermsIn
-from tiltyard_server.tournaments import till
 from tiltyard_server.tournaments.api.answers import open_tournament
+from tiltyard_server.tournaments.history.schemas import MoneyOut
+from tiltyard_server.tournaments.money import administration
 from tiltyard_server.tournaments.permissions import Action
-from tiltyard_server.tournaments.record_schemas import MoneyOut
 from tiltyard_server.tournaments.schemas import SeqOut
 
 router = Router(tags=["money"])
@@ -26,7 +26,7 @@ _BASE = "/tournaments/{tournament_id}/money"
 @router.get(_BASE, response=MoneyOut | None)
 def get_money(request: HttpRequest, tournament_id: Id) -> MoneyOut | None:
     """Return fee, prizes, pool and awards; null for a tournament without money."""
-    money = till.get_money(open_tournament(request, tournament_id))
+    money = administration.get_money(open_tournament(request, tournament_id))
     return None if money is None else MoneyOut.model_validate(money)
 
 
@@ -34,14 +34,14 @@ def get_money(request: HttpRequest, tournament_id: Id) -> MoneyOut | None:
 def change_terms(request: HttpRequest, tournament_id: Id, body: TermsIn) -> SeqOut:
     """Set fee and prizes, until registration opens."""
     access = open_tournament(request, tournament_id, Action.EDIT)
-    return SeqOut(seq=till.change_terms(access, body.to_draft()))
+    return SeqOut(seq=administration.change_terms(access, body.to_draft()))
 
 
 @router.delete(_BASE, response=SeqOut)
 def drop_terms(request: HttpRequest, tournament_id: Id) -> SeqOut:
     """Make it a tournament without money, until registration opens."""
     access = open_tournament(request, tournament_id, Action.EDIT)
-    return SeqOut(seq=till.change_terms(access, None))
+    return SeqOut(seq=administration.change_terms(access, None))
 
 
 @router.get(f"{_BASE}/statement", response=list[LineOut])
@@ -67,20 +67,20 @@ def get_tournament_statement(
 def retry_payouts(request: HttpRequest, body: RetryIn) -> RetriedOut:
     """Send several failed payouts again, or all of them: up to 500 at once, the oldest first."""
     wanted = None if body.all else body.ids
-    return RetriedOut.model_validate(till.retry_payouts(get_viewer(request), wanted))
+    return RetriedOut.model_validate(administration.retry_payouts(get_viewer(request), wanted))
 
 
 @router.post("/operations/payouts/{payout_id}/retry", response=PayoutOut)
 def retry_payout(request: HttpRequest, payout_id: UUID) -> PayoutOut:
     """Send a failed payout again, with the same webhookId."""
-    payout = till.retry_payout(get_viewer(request), payout_id)
+    payout = administration.retry_payout(get_viewer(request), payout_id)
     return PayoutOut.model_validate(reading.payout_view(payout))
 
 
 @router.post("/operations/payouts/{payout_id}/settle", response=PayoutOut)
 def settle_payout(request: HttpRequest, payout_id: UUID, body: SettleIn) -> PayoutOut:
     """Settle a failed payout by hand: paid by other means, or into the wallet."""
-    payout = till.settle_payout(
+    payout = administration.settle_payout(
         get_viewer(request), payout_id, reason=body.reason, to_wallet=body.to_wallet
     )
     return PayoutOut.model_validate(reading.payout_view(payout))

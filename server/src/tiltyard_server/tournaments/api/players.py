@@ -8,8 +8,8 @@ from ninja import Query, Router
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_scope
 from tiltyard_server.accounts.selectors import get_user_by_name
 from tiltyard_server.ratings.models import Pool
-from tiltyard_server.tournaments import players
-from tiltyard_server.tournaments.player_schemas import HistoryOut, PlayerOut
+from tiltyard_server.tournaments.people import profiles
+from tiltyard_server.tournaments.people.schemas import HistoryOut, PlayerOut
 
 router = Router(tags=["players"])
 _FIRST_PAGE = 50
@@ -21,7 +21,7 @@ def get_player(request: HttpRequest, username: str) -> PlayerOut:
     viewer = get_viewer(request)
     require_scope(viewer, Scope.READ)
     user = get_user_by_name(username)
-    return PlayerOut.model_validate(players.get_player(viewer, user, page_size=_FIRST_PAGE))
+    return PlayerOut.model_validate(profiles.get_player(viewer, user, page_size=_FIRST_PAGE))
 
 
 @router.get("/users/{username}/ratings/{pool}/history", response=HistoryOut)
@@ -29,7 +29,7 @@ def list_rating_history(
     request: HttpRequest,
     username: str,
     pool: Pool,
-    game: Annotated[str, Query(max_length=40)] = players.DEFAULT_GAME,
+    game: Annotated[str, Query(max_length=40)] = profiles.DEFAULT_GAME,
     page: Annotated[int, Query(ge=1, le=100_000)] = 1,
     page_size: Annotated[int, Query(ge=1, le=500)] = 50,
 ) -> HistoryOut:
@@ -37,7 +37,7 @@ def list_rating_history(
     viewer = get_viewer(request)
     require_scope(viewer, Scope.READ)
     user = get_user_by_name(username)
-    history = players.get_history(
+    history = profiles.get_history(
         viewer, user, pool=pool, game=game, page=page, page_size=page_size
     )
     return HistoryOut.model_validate(history)

@@ -7,11 +7,13 @@ from tiltyard import UnpairRound
 from tiltyard_server.common import clock
 from tiltyard_server.common.numbers import Id, Number
 from tiltyard_server.pairing.schemas import ExplainedRoundOut, WhyNotOut
-from tiltyard_server.tournaments import desk, explaining, showing
+from tiltyard_server.tournaments import visibility
 from tiltyard_server.tournaments.api.answers import open_tournament, run
-from tiltyard_server.tournaments.envelopes import Envelope
+from tiltyard_server.tournaments.commands import workflows
+from tiltyard_server.tournaments.commands.envelopes import Envelope
 from tiltyard_server.tournaments.permissions import Action
-from tiltyard_server.tournaments.round_inputs import PairRoundIn, UnpairIn
+from tiltyard_server.tournaments.rounds import explanation
+from tiltyard_server.tournaments.rounds.inputs import PairRoundIn, UnpairIn
 from tiltyard_server.tournaments.schemas import SeqOut
 
 router = Router(tags=["rounds"])
@@ -30,7 +32,7 @@ def unpair_round(request: HttpRequest, tournament_id: Id, body: UnpairIn) -> Seq
     """Take the last round of a Swiss back; the next one then waits for the arbiter."""
     access = open_tournament(request, tournament_id, Action.PAIR_ROUNDS)
     if body.force:
-        desk.check_confirmed(access.tournament, body.confirm)
+        workflows.check_confirmed(access.tournament, body.confirm)
     command = UnpairRound(clock.now_ms(), body.reason, body.force)
     return run(request, access, Envelope(command))
 
@@ -41,7 +43,7 @@ def explain_round(
 ) -> ExplainedRoundOut:
     """Say why a round of a Swiss was paired so, from the results as they are now."""
     access = open_tournament(request, tournament_id)
-    return explaining.explain_round(showing.show(access).tournament, round_number)
+    return explanation.explain_round(visibility.show(access).tournament, round_number)
 
 
 @router.get(f"{_BASE}/{{round_number}}/why-not", response=WhyNotOut)
@@ -54,4 +56,4 @@ def why_not(
 ) -> WhyNotOut:
     """Say why two entries do not meet in a round of a Swiss; without `other`, why not the bye."""
     access = open_tournament(request, tournament_id)
-    return explaining.explain_absence(showing.show(access).tournament, round_number, one, other)
+    return explanation.explain_absence(visibility.show(access).tournament, round_number, one, other)

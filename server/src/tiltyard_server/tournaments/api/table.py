@@ -8,12 +8,12 @@ from ninja import Router
 from tiltyard import SeatEntries
 from tiltyard_server.common import clock
 from tiltyard_server.common.numbers import Id
-from tiltyard_server.tournaments import log, showing
+from tiltyard_server.tournaments import log, visibility
 from tiltyard_server.tournaments.api.answers import open_tournament, run
-from tiltyard_server.tournaments.envelopes import Envelope
+from tiltyard_server.tournaments.commands.envelopes import Envelope
 from tiltyard_server.tournaments.permissions import Action
+from tiltyard_server.tournaments.rounds.clock import ClockChangedOut, ClockIn, ClockNowOut, SeatsIn
 from tiltyard_server.tournaments.schemas import SeqOut
-from tiltyard_server.tournaments.timing import ClockChangedOut, ClockIn, ClockNowOut, SeatsIn
 
 router = Router(tags=["seats and clock"])
 _BASE = "/tournaments/{tournament_id}"
@@ -37,7 +37,7 @@ def draw_seats(request: HttpRequest, tournament_id: Id) -> SeqOut:
 @router.get(f"{_BASE}/clock", response=ClockNowOut)
 def get_clock(request: HttpRequest, tournament_id: Id) -> ClockNowOut:
     """Return the clock of the round; nothing happens when it reaches zero."""
-    shown = showing.show(open_tournament(request, tournament_id)).tournament
+    shown = visibility.show(open_tournament(request, tournament_id)).tournament
     return ClockNowOut.model_validate({"clock": shown.clock, "now": clock.now_ms()})
 
 

@@ -12,11 +12,13 @@ from tiltyard.formats.base import Option
 from tiltyard.sentence import joined, say
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_scope, require_user
 from tiltyard_server.common import clock
-from tiltyard_server.common.answers import answer_json
+from tiltyard_server.common.http.json_response import answer_json
 from tiltyard_server.common.numbers import Id, Number
-from tiltyard_server.tournaments import desk, erasing, selectors, showing, till
+from tiltyard_server.tournaments import selectors, visibility
 from tiltyard_server.tournaments.api.answers import open_tournament, run
-from tiltyard_server.tournaments.envelopes import Envelope
+from tiltyard_server.tournaments.commands import deletion, workflows
+from tiltyard_server.tournaments.commands.envelopes import Envelope
+from tiltyard_server.tournaments.format_schemas import FormatOut, OptionOut
 from tiltyard_server.tournaments.inputs import (
     DeleteIn,
     NewTournamentIn,
@@ -24,10 +26,9 @@ from tiltyard_server.tournaments.inputs import (
     SeedsIn,
     TournamentPatch,
 )
+from tiltyard_server.tournaments.money import administration
 from tiltyard_server.tournaments.permissions import Action, get_access
 from tiltyard_server.tournaments.schemas import (
-    FormatOut,
-    OptionOut,
     PageOut,
     SeqOut,
     SummaryOut,
@@ -85,9 +86,9 @@ def list_tournaments(  # noqa: PLR0913 - query parameters
         found = found.filter(format=format)
     if phase:
         group = selectors.PHASE_GROUPS.get(phase, (phase,))
-        found = showing.Phases(viewer).filter(found, group)
+        found = visibility.Phases(viewer).filter(found, group)
     first = (page - 1) * page_size
-    rows = showing.list_rows(viewer, found[first : first + page_size])
+    rows = visibility.list_rows(viewer, found[first : first + page_size])
     return PageOut(
         items=[SummaryOut.model_validate(selectors.summary_view(row)) for row in rows],
         total=found.count(),
@@ -101,7 +102,7 @@ def create_tournament(request: HttpRequest, body: NewTournamentIn) -> HttpRespon
     """Make a tournament; you are its organiser."""
     viewer = get_viewer(request)
     require_user(viewer, Scope.ORGANISE)
-    tournament = till.create_tournament(
+    tournament = administration.create_tournament(
         viewer,
         config=body.to_config(),
         details=body.to_details(),
@@ -123,8 +124,8 @@ def get_tournament(
     Where results are delayed, outsiders see no more of it than the delay lets them.
     """
     access = open_tournament(request, tournament_id)
-    shown = showing.show(access)
-    view = showing.get_view(shown, at_seq)
+    shown = visibility.show(access)
+    view = visibility.get_view(shown, at_seq)
     return answer_json(selectors.get_personal_view(access, view))
 
 
@@ -133,14 +134,14 @@ def edit_tournament(request: HttpRequest, tournament_id: Id, body: TournamentPat
     """Change what is given: the name and the details at any time, the rules before seeding."""
     access = open_tournament(request, tournament_id, Action.EDIT)
     config, details = body.to_changes()
-    return SeqOut(seq=desk.edit_tournament(access, config, details))
+    return SeqOut(seq=workflows.edit_tournament(access, config, details))
 
 
 @router.delete("/tournaments/{tournament_id}", response={204: None})
 def delete_tournament(request: HttpRequest, tournament_id: Id, body: DeleteIn) -> Status[None]:
     """Delete a tournament with its whole log, if its name is typed again. There is no way back."""
     access = open_tournament(request, tournament_id, Action.DELETE)
-    erasing.delete_tournament(access, name=body.name)
+    deletion.delete_tournament(access, name=body.name)
     return Status(204, None)
 
 

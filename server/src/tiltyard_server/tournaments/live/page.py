@@ -7,9 +7,9 @@ from typing import ClassVar, Final
 
 from tiltyard import InputError
 from tiltyard_server.common import clock
+from tiltyard_server.live.database_threads import read
+from tiltyard_server.live.encoded_message import Message, Socket, find_number
 from tiltyard_server.live.hub import get_hub
-from tiltyard_server.live.packets import Message, Socket, find_number
-from tiltyard_server.live.reading import read
 from tiltyard_server.live.topics import Admission, Chore, News, Room, Topic
 from tiltyard_server.tournaments import rows, selectors
 from tiltyard_server.tournaments.models import Tournament

@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.live.rights import Verdict, in_batches
-from tiltyard_server.tournaments.guest_list import list_open_links, list_welcome
+from tiltyard_server.tournaments.invitations.guest_list import list_open_links, list_welcome
 from tiltyard_server.tournaments.models import Entry, Staff, Tournament
 from tiltyard_server.tournaments.permissions import (
     Access,
@@ -18,11 +18,18 @@ from tiltyard_server.tournaments.permissions import (
     is_insider,
     may_spectate,
 )
-from tiltyard_server.tournaments.showing import is_held_back
+from tiltyard_server.tournaments.visibility import is_held_back
 
 Sides = tuple[int, int]
 _NOBODY: Final = (0, 0)  # sides of no game
-_SWITCHES: Final = ("is_public", "spectators", "spectator_delay", "delays_results", "owner_id")
+_SWITCHES: Final = (
+    "is_public",
+    "spectators",
+    "spectator_delay",
+    "delays_results",
+    "withholds_rounds",
+    "owner_id",
+)
 
 
 class Purpose(StrEnum):
@@ -77,7 +84,7 @@ class _Facts:
 
     tournaments: Mapping[int, Tournament]
     entries: Mapping[tuple[int, int], Entry]
-    posts: Mapping[tuple[int, int], str]
+    posts: Mapping[tuple[int, int], Sequence[str]]
     guests: Collection[tuple[int, int]]
     links: Mapping[int, int]  # those that still work, with their tournaments
 
@@ -87,7 +94,7 @@ def _decide(right: TournamentRight, viewer: Viewer, facts: _Facts) -> Verdict:
     if tournament is None:
         return None
     place = (right.tournament_id, viewer.user_id or 0)
-    posts = [facts.posts[place]] if place in facts.posts else []
+    posts = facts.posts.get(place, [])
     is_guest = place in facts.guests or any(
         facts.links.get(link) == right.tournament_id for link in right.links
     )
@@ -101,7 +108,7 @@ def _read_facts(asked: Sequence[tuple[TournamentRight, Viewer]]) -> _Facts:
     people = {viewer.user_id for _, viewer in asked if viewer.user_id is not None}
     tournaments: dict[int, Tournament] = {}
     entries: dict[tuple[int, int], Entry] = {}
-    posts: dict[tuple[int, int], str] = {}
+    posts: dict[tuple[int, int], list[str]] = {}
     guests: set[tuple[int, int]] = set()
     links: dict[int, int] = {}
     for some in in_batches(ids):
@@ -117,5 +124,5 @@ def _read_facts(asked: Sequence[tuple[TournamentRight, Viewer]]) -> _Facts:
             for entry in Entry.objects.filter(both).only(*columns):
                 entries[entry.tournament_id, entry.user_id or 0] = entry
             for post in Staff.objects.filter(both):
-                posts[post.tournament_id, post.user_id] = post.role
+                posts.setdefault((post.tournament_id, post.user_id), []).append(post.role)
     return _Facts(tournaments, entries, posts, guests, links)

@@ -6,11 +6,11 @@ Outsiders are those from whom results are held back. Each have a timeline of the
 from typing import ClassVar, Final
 
 from tiltyard import InputError
-from tiltyard_server.live.packets import Message, Socket, find_number
+from tiltyard_server.live.encoded_message import Message, Socket, find_number
 from tiltyard_server.live.topics import Chore, Room
 from tiltyard_server.tournaments.live.page import VIEWERS_EVERY, WORDS, TournamentTopic
-from tiltyard_server.tournaments.live.sight import Boards
-from tiltyard_server.tournaments.live.timeline import Choice, Timeline
+from tiltyard_server.tournaments.live.spectator_delay import Choice, Timeline
+from tiltyard_server.tournaments.live.spectator_view import Boards
 
 _SPECTATOR_WORDS: Final = (
     "Send JSON text: a follow with an entry, a watch or a history with a match, a sync or a ping."

@@ -23,12 +23,15 @@ class Staff(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="staff_of"
     )
     role = models.CharField(max_length=20, choices=Role.choices)
+    is_of_festival = models.BooleanField(default=False, db_default=False)  # given by the festival
 
     class Meta:
-        """One role each."""
+        """One role each, and one more that came with the festival."""
 
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["tournament", "user"], name="staff_user_unique")
+            models.UniqueConstraint(
+                fields=["tournament", "user", "is_of_festival"], name="staff_user_unique"
+            )
         ]
 
     def __str__(self) -> str:

@@ -21,6 +21,13 @@ class Tournament(Logged):
         EVERYONE = "everyone"
         PARTICIPANTS = "participants"
 
+    class FideMode(models.TextChoices):
+        """Whether the acts of an arbiter are watched as FIDE asks it of programs."""
+
+        NONE = "", "not meant for it"
+        ON = "on"
+        LEFT = "left"  # for ever
+
     name = models.CharField(max_length=120)
     description = models.TextField(default="", blank=True)
     format = models.CharField(max_length=40)
@@ -41,6 +48,12 @@ class Tournament(Logged):
     spectators = models.CharField(
         max_length=20, choices=Spectators.choices, default=Spectators.EVERYONE
     )
+    fide_mode = models.CharField(
+        max_length=4, choices=FideMode.choices, default=FideMode.NONE, db_default="", blank=True
+    )
+    withholds_rounds = models.BooleanField(default=False, db_default=False)  # see `visibility`
+    published_seq = models.PositiveIntegerField(default=0, db_default=0)  # drawn till here: public
+    festival = models.JSONField(null=True)  # {id, name, section}: written by the app `festivals`
     delays_results = models.BooleanField(db_default=False, default=False)  # see `showing`
 
     reset_seq = models.PositiveIntegerField(default=0)  # rows were dropped here: no patch across

@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import Board, { type Color } from '@/components/board/board';
+import { THEMES } from '@/lib/browser/board-settings';
 
 const CSS = Object.values(
   import.meta.glob<string>('/src/components/board/board.css', { query: '?raw', import: 'default', eager: true }),
@@ -9,12 +10,13 @@ const READABLE = 4.5; // WCAG 2.2, 1.4.3
 const FILES = 'abcdefgh';
 
 /** The colours of the style sheet in one scheme, and its rules with them filled in: jsdom knows neither `var` nor `light-dark`. */
-function inScheme(scheme: 'light' | 'dark') {
+function inScheme(scheme: 'light' | 'dark', theme: string) {
   const plain = CSS.replace(
     /light-dark\(((?:[^(),]|\([^)]*\))+),\s*((?:[^(),]|\([^)]*\))+)\)/g,
     scheme === 'light' ? '$1' : '$2',
   );
-  const tokens = new Map([...plain.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]));
+  const own = new RegExp(`\\[data-board='${theme}'\\] \\{([^}]*)\\}`).exec(plain)?.[1] ?? '';
+  const tokens = new Map([...own.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]));
   const filled = plain.replace(/var\((--[\w-]+)\)/g, (whole: string, name: string) => tokens.get(name) ?? whole);
   return {
     filled,
@@ -52,13 +54,13 @@ describe('the coordinates of the board', () => {
   });
   afterEach(() => sheet.remove());
 
-  it.each([
-    ['white', 'light'],
-    ['black', 'light'],
-    ['white', 'dark'],
-    ['black', 'dark'],
-  ] as const)('can be read on every square: %s below, %s colours', (orientation, scheme) => {
-    const { filled, light, dark } = inScheme(scheme);
+  const cases = THEMES.flatMap((theme) =>
+    (['white', 'black'] as const).flatMap((below) =>
+      (['light', 'dark'] as const).map((scheme) => [theme, below, scheme] as const),
+    ),
+  );
+  it.each(cases)('can be read on every square: %s, %s below, %s colours', (theme, orientation, scheme) => {
+    const { filled, light, dark } = inScheme(scheme, theme);
     sheet.textContent = filled;
     const { container } = render(
       <Board fen="8/8/8/8/8/8/8/8 w - -" orientation={orientation} turn="white" hasCoordinates label="A board" />,

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CreateForm } from '@/features/create-tournament/create-form';
 import type { TournamentPreset } from '@/features/create-tournament/preset-drafts';
-import type { Given } from '@/lib/presets';
+import { GO_ON } from '@/features/create-tournament/go-on';
+import type { Given } from '@/lib/tournament/presets';
 import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderApp, renderWith } from '@/testing/render';
 
@@ -118,6 +119,21 @@ describe('the page to create', () => {
     unmount();
     show('chess');
     expect(await screen.findByLabelText('Name')).toHaveValue('Mine');
+  });
+
+  it('makes the event at once when who pressed the button comes back signed in, and only on that way', async () => {
+    const { user, unmount } = show('chess', {}, false);
+    await user.type(await screen.findByLabelText('Name'), 'Mine');
+    await user.click(screen.getByRole('button', { name: 'Create and open registration' }));
+    unmount();
+    window.location.hash = GO_ON;
+    const back = show('chess');
+    await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
+    back.unmount();
+    show('chess');
+    await screen.findByLabelText('Name');
+    expect(onCreated).toHaveBeenCalledOnce();
+    window.location.hash = '';
   });
 
   it('offers the players of the last time', async () => {

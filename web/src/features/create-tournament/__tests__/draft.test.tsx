@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { goalOf } from '@/features/create-tournament/bring-on';
 import { checkDraft } from '@/features/create-tournament/checks';
-import { type Draft, EMPTY_DRAFT } from '@/features/create-tournament/draft';
+import { type Draft, EMPTY_DRAFT, withHost } from '@/features/create-tournament/draft';
 import { forecast } from '@/features/create-tournament/forecast';
 import { describeMoney, EMPTY_MONEY, guaranteeFor, toTerms } from '@/features/create-tournament/money-draft';
 import { MoneyFields } from '@/features/create-tournament/fields/money-fields';
@@ -24,6 +24,13 @@ describe('a preset in an address', () => {
     const set = presetOf('other', FORMATS, draft);
     expect(set).toEqual({ format: 'round-robin', capacity: '12', options: { cycles: 2 } });
     expect(startDraft('other', FORMATS, set)).toEqual({ ...draft, players: '', startsAt: '' });
+  });
+
+  it('leaves the next round of a chess event to the arbiter, unless its games are played here', () => {
+    const draft = startDraft('chess', FORMATS);
+    expect(draft.options.automatic).toBe(false);
+    expect(withHost('chess', draft).options?.automatic).toBe(true);
+    expect(withHost('', draft).options).toBeUndefined();
   });
 
   it('takes nothing that is not a setting, or not of its kind', () => {

@@ -1,12 +1,12 @@
 import { Button } from '@/components/ui/button';
 import { SelectField, SwitchField, TextField } from '@/components/ui/field';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
 import { OptionFields } from '@/features/create-tournament/fields/format-fields';
 import { recommendedRounds } from '@/features/create-tournament/fields/rounds-table';
 import { CARD, type FormProps } from '@/features/create-tournament/form-props';
 import type { OptionValue } from '@/lib/api/types';
 import { formatOrdinal } from '@/lib/format';
-import { parseEntries } from '@/lib/paste-entries';
+import { parseEntries } from '@/lib/tournament/paste-entries';
 import { Rich, t, tn } from '@/lib/words';
 
 export const KINDS: { code: string; name: string; help: string; round1: string }[] = [

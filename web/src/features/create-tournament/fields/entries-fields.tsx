@@ -1,5 +1,5 @@
 import { SwitchField, TextField } from '@/components/ui/field';
-import { Help } from '@/components/ui/help';
+import { Help } from '@/components/ui/overlays/help';
 import { CARD, type FormProps } from '@/features/create-tournament/form-props';
 import { forecast } from '@/features/create-tournament/forecast';
 import type { SeedingMethod } from '@/lib/api/types';

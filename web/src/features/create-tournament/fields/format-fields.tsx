@@ -1,4 +1,4 @@
-import { Help } from '@/components/ui/help';
+import { Help } from '@/components/ui/overlays/help';
 import { withFormat } from '@/features/create-tournament/draft';
 import { CARD, type FormProps } from '@/features/create-tournament/form-props';
 import { FormatPicture } from '@/features/create-tournament/fields/format-picture';

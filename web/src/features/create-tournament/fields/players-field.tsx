@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/field';
 import type { FormProps } from '@/features/create-tournament/form-props';
-import { parseEntries } from '@/lib/paste-entries';
+import { parseEntries } from '@/lib/tournament/paste-entries';
 import { t, tn } from '@/lib/words';
 
 type Props = FormProps & { placeholder: string; lastPlayers: string };

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { Help } from '@/components/ui/help';
+import { Help } from '@/components/ui/overlays/help';
 import { Icon } from '@/components/ui/icon';
 import { cx } from '@/lib/class-names';
-import { readTieBreaks, TIE_BREAK_NAMES, tieBreakName, writeTieBreaks } from '@/lib/tie-breaks';
+import { readTieBreaks, TIE_BREAK_NAMES, tieBreakName, writeTieBreaks } from '@/lib/tournament/tie-breaks';
 import { t } from '@/lib/words';
 
 type Props = { system: string; value: string; error?: string | undefined; onChange: (value: string) => void };

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CardRound, CrossCell, Crosstable, PlayerCard } from '@/lib/api/hall';
-import { cellText, spokenCell } from '@/lib/round-cell';
+import { cellText, spokenCell } from '@/lib/tournament/round-cell';
 import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderApp, startTournament } from '@/testing/render';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeClock, describeScore, describeTime, nameRound, whiteShare } from '@/features/cups/score';
-import type { Cup, CupGame } from '@/lib/api/types';
+import type { Cup, CupGame, CupReport, Lab } from '@/lib/api/types';
 import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderApp } from '@/testing/render';
 
@@ -19,6 +19,9 @@ const HEAD = {
 const CUP: Cup = {
   id: 7,
   name: 'Evening cup',
+  kind: 'Cup',
+  report: null,
+  choice: { name: 'Evening cup', engines: ['Lance', 'Mace'], time: { kind: 'depth', value: 1 } },
   status: 'stopped',
   is_stopping: false,
   engines: ['Lance', 'Mace'],
@@ -68,10 +71,27 @@ const GAME: CupGame = {
   moves: [move('e4', 'e2e4'), move('e5', 'e7e5')],
 };
 
+const LAB: Lab = { may_start: false, engines: 0, hint: 'Sign in to start engines here.' };
+const STRENGTH = { elo: 42.5, elo_error: 30.1, nelo: 60, nelo_error: 41, los: 0.97 };
+const REPORT: CupReport = {
+  games: 40,
+  draw_rate: 0.25,
+  engines: [],
+  meetings: [{ ...STRENGTH, first: 'Lance', second: 'Mace', wins: 20, draws: 10, losses: 10, pairs: [1, 2, 8, 4, 5] }],
+  openings: [{ opening: 3, games: 2, white_wins: 1, draws: 0, black_wins: 1 }],
+  reasons: { checkmate: 40 },
+  order: [],
+  test: {
+    ...{ first: 'Lance', second: 'Mace', elo0: 0, elo1: 5, alpha: 0.05, beta: 0.05, model: 'normalised' },
+    ...{ llr: 3.01, lower: -2.94, upper: 2.94, verdict: 'accept-h1' },
+  },
+};
+
 describe('a cup', () => {
   let backend: FakeBackend;
   beforeEach(() => {
     backend = installBackend();
+    backend.answers.set('GET lab', () => LAB);
     backend.answers.set('GET cups/7', () => CUP);
     backend.answers.set('GET cups/7/games/1', () => GAME);
     backend.answers.set('POST cups/7/resume', () => ({ ...CUP, status: 'queued' }));
@@ -111,14 +131,14 @@ describe('a cup', () => {
     await screen.findByRole('heading', { name: 'Evening cup' });
     expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
     first.unmount();
-    backend.user = { id: 3, username: 'warden', display_name: 'The Warden', title: null, is_operator: true };
+    backend.answers.set('GET lab', () => ({ ...LAB, may_start: true, hint: '' }));
     const { user } = renderApp('/cups/7');
     await user.click(await screen.findByRole('button', { name: 'Go on' }));
     expect(await screen.findByRole('button', { name: 'Stop' })).toBeVisible();
   });
 
   it('is asked for with seconds per move, which are sent as milliseconds', async () => {
-    backend.user = { id: 3, username: 'warden', display_name: 'The Warden', title: null, is_operator: true };
+    backend.answers.set('GET lab', () => ({ ...LAB, may_start: true, hint: '' }));
     const sent: unknown[] = [];
     backend.answers.set('GET cups', () => []);
     backend.answers.set('GET cups/options', () => ({
@@ -129,14 +149,64 @@ describe('a cup', () => {
     }));
     backend.answers.set('POST cups', (body) => (sent.push(body), CUP));
     const { user } = renderApp('/cups');
-    await user.click(await screen.findByRole('link', { name: 'New cup' }));
-    const form = await screen.findByRole('form', { name: 'New cup' });
+    await user.click(await screen.findByRole('link', { name: 'New test' }));
+    const form = await screen.findByRole('form', { name: 'New test' });
+    await user.click(within(form).getByRole('radio', { name: /^Cup of sixteen/ }));
     await user.selectOptions(within(form).getByLabelText('Time control'), 'Time per move');
     await user.clear(within(form).getByLabelText('Seconds'));
     await user.type(within(form).getByLabelText('Seconds'), '0.03');
-    await user.click(within(form).getByRole('button', { name: 'Start the cup' }));
+    await user.click(within(form).getByRole('button', { name: 'Start' }));
     expect(await screen.findByRole('heading', { name: 'Evening cup' })).toBeVisible();
-    expect(sent).toMatchObject([{ time: { kind: 'move', value: 30, increment: 0 } }]);
+    expect(sent).toMatchObject([{ kind: 'Cup', time: { kind: 'move', value: 30, increment: 0 } }]);
+  });
+
+  it('is a test of two engines with its answer, its bounds and its pairs', async () => {
+    const test: Cup = { ...CUP, kind: 'SPRT', status: 'over', rounds: [], played: 40, expected: 40, report: REPORT };
+    backend.answers.set('GET cups/7', () => test);
+    renderApp('/cups/7');
+    const panel = await screen.findByRole('region', { name: 'Lance against Mace' });
+    expect(within(panel).getByText('passed: it is stronger')).toBeVisible();
+    expect(within(panel).getByRole('meter', { name: 'Log-likelihood ratio' })).toHaveAttribute('aria-valuenow', '2.94');
+    expect(within(panel).getByText('+42.5 ± 30.1')).toBeVisible();
+    expect(screen.getByText('checkmate')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Report (Markdown)' })).toHaveAttribute('href', '/api/cups/7/report');
+  });
+
+  it('compares two engines over all tournaments', async () => {
+    backend.answers.set('GET cups', () => [{ ...CUP, sentences: {} }]);
+    backend.answers.set('GET lab/compare', () => ({
+      first: 'Lance',
+      second: 'Mace',
+      rows: [{ ...REPORT.meetings[0], id: 7, name: 'Evening cup', kind: 'Match', created_at: CUP.created_at }],
+      total: REPORT.meetings[0],
+    }));
+    renderApp('/cups');
+    const part = await screen.findByRole('region', { name: 'Two versions over time' });
+    expect(await within(part).findByText(/all together: \+20 =10 −10, Elo \+42.5 ± 30.1/)).toBeVisible();
+  });
+
+  it('begins a test of the new engine against the old one, with as many games as are asked for', async () => {
+    backend.answers.set('GET lab', () => ({ ...LAB, may_start: true, hint: '' }));
+    const sent: unknown[] = [];
+    backend.answers.set('GET cups/options', () => ({
+      engines: CUP.engines.map((name) => ({ name, rating: 0 })),
+      books: ['Balanced openings'],
+      limits: [{ kind: 'clock', least: 1, most: 1_000_000 }],
+      games_at_once: 1,
+    }));
+    backend.answers.set('POST cups', (body) => (sent.push(body), CUP));
+    const { user } = renderApp('/create?preset=engines');
+    const form = await screen.findByRole('form', { name: 'New test' });
+    await user.click(within(form).getByRole('radio', { name: /^SPRT/ }));
+    await user.clear(within(form).getByLabelText('Games at most'));
+    await user.type(within(form).getByLabelText('Games at most'), '40');
+    await user.selectOptions(within(form).getByLabelText('Old engine'), 'Lance');
+    expect(within(form).getByRole('button', { name: 'Start' })).toBeDisabled();
+    await user.selectOptions(within(form).getByLabelText('Old engine'), 'Mace');
+    await user.click(within(form).getByRole('button', { name: 'Start' }));
+    expect(await screen.findByRole('heading', { name: 'Evening cup' })).toBeVisible();
+    const test = { elo0: 0, elo1: 5 };
+    expect(sent).toMatchObject([{ kind: 'SPRT', engines: ['Lance', 'Mace'], pairs: 20, test, adjudicates: true }]);
   });
 
   it('writes scores, clocks and rounds as people do', () => {

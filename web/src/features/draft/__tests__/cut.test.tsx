@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Match, View } from '@/lib/api/types';
-import { currentRound } from '@/lib/card-games';
-import { playoffOf } from '@/lib/shape';
+import { currentRound } from '@/lib/tournament/card-games';
+import { playoffOf } from '@/lib/tournament/shape';
 import type { FakeBackend } from '@/testing/fake-backend';
 import { asDraft } from '@/testing/fake-draft';
 import { installBackend, renderApp, startTournament } from '@/testing/render';

@@ -169,7 +169,7 @@ describe('a card event', () => {
     expect(await screen.findByText('You report as', { exact: false })).toHaveTextContent('You report as Knight 4.');
     expect(screen.queryByRole('button', { name: 'Knight 1' })).not.toBeInTheDocument();
     expect(screen.getByText('Knight 1 wins 2–1')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Take over' }));
+    await user.click(screen.getByRole('button', { name: 'Enter the same score' }));
     await user.click(screen.getByRole('button', { name: 'Report result' }));
     expect(await screen.findByText(/The result stands/)).toBeInTheDocument();
     expect(sent).toEqual([{ code: 'K7QF2', score: [20, 10], drawn_games: 0 }]);

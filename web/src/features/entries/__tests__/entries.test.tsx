@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EntriesView } from '@/features/entries/entries-view';
-import { parseEntries } from '@/lib/paste-entries';
+import { parseEntries } from '@/lib/tournament/paste-entries';
 import { moveRow } from '@/features/entries/seed-order';
 import type { View } from '@/lib/api/types';
 import type { FakeBackend } from '@/testing/fake-backend';
@@ -64,6 +64,18 @@ describe('the entries of a tournament', () => {
     await waitFor(() => expect(read().entries).toHaveLength(1));
     await waitFor(() => expect(screen.getByLabelText('Add a player')).toHaveValue(''));
     expect(screen.getByLabelText('Add a player')).toHaveFocus();
+  });
+
+  it('are taken late, when play has begun', async () => {
+    id = backend.create({ name: 'Open', format: 'swiss', seeding: 'rating' }).id;
+    post('phase', { to: 'registration' });
+    post('entries/bulk', { entries: ['A', 'B', 'C', 'D'].map((name) => ({ name })) });
+    for (const to of ['check_in', 'seeding', 'in_progress']) post('phase', { to });
+    const { user } = renderWith(<EntriesView view={read()} />);
+    expect(screen.queryByLabelText('Add a player')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Add a late entry' }));
+    await user.type(screen.getByLabelText('Add a player'), 'Bors{Enter}');
+    await waitFor(() => expect(read().entries.map((entry) => entry.name)).toContain('Bors'));
   });
 
   it('are seeded from the keyboard', async () => {

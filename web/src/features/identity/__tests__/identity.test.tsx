@@ -30,7 +30,7 @@ describe('the rating report', () => {
   const facts = {
     ...{ city: 'Ghent', federation: 'BEL', start: '2026/03/06', end: '', kind: '', chief_arbiter: '' },
     ...{ chief_arbiter_id: '', deputies: [], rate_of_play: '', time_control: '', round_dates: [] },
-    ...{ national_federation: '', rating_method: '', event_code: '', currency: 'EUR' },
+    ...{ national_federation: '', rating_method: '', rating_order: [], event_code: '', currency: 'EUR' },
   };
   const finding = {
     severity: 'error',

@@ -4,7 +4,7 @@ import { MyBoard } from '@/features/my-board/my-board';
 import { askOf } from '@/features/my-board/news';
 import { placeOf } from '@/features/my-board/my-match';
 import type { Match, View } from '@/lib/api/types';
-import { indexEntries } from '@/lib/match';
+import { indexEntries } from '@/lib/tournament/match';
 import { installBackend, renderWith, startTournament } from '@/testing/render';
 
 const ME = 1;

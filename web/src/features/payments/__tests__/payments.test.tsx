@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Money, Payout } from '@/lib/api/types';
+import type { Money } from '@/lib/api/types';
 import type { FakeBackend } from '@/testing/fake-backend';
+import { PAYOUT } from '@/testing/fake-money';
 import { installBackend, renderApp } from '@/testing/render';
 
 const MONEY: Money = {
@@ -33,28 +34,6 @@ const MONEY: Money = {
   my_fee: null,
   my_balance: 40,
 };
-const PAYOUT: Payout = {
-  id: 'p',
-  kind: 'prize',
-  tournament_id: 1,
-  tournament: 'Joust',
-  entry: 1,
-  user_id: 2,
-  player: 'Gareth',
-  position: 1,
-  amount: 50,
-  currency: 'coins',
-  status: 'failed',
-  is_funded: true,
-  was_tried: true,
-  attempts: 6,
-  created_at: '2026-03-01T10:00:00Z',
-  due_at: '2026-03-01T10:00:00Z',
-  sent_at: null,
-  confirmed_at: null,
-  last_error: 'The payment service answered 500.',
-  settled_reason: '',
-};
 
 describe('money', () => {
   let backend: FakeBackend;
@@ -79,7 +58,11 @@ describe('money', () => {
     const { user, router } = renderApp('/tournaments/1');
     await user.click(await screen.findByRole('link', { name: 'Add 10 coins to enter' }));
     expect(router.state.location.pathname).toBe('/wallet');
-    await user.type(await screen.findByLabelText('Amount'), '25');
+    const amount = await screen.findByLabelText('Amount');
+    expect(amount).toHaveValue('10');
+    expect(screen.getByRole('link', { name: 'Back to the tournament' })).toHaveAttribute('href', '/tournaments/1');
+    await user.clear(amount);
+    await user.type(amount, '25');
     await user.click(screen.getByRole('button', { name: 'Pay in' }));
     await waitFor(() => expect(screen.getByText('65 coins')).toBeInTheDocument(), { timeout: 3000 });
   });

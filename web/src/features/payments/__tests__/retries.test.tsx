@@ -1,31 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Payout } from '@/lib/api/types';
 import type { FakeBackend } from '@/testing/fake-backend';
+import { PAYOUT } from '@/testing/fake-money';
 import { installBackend, renderApp } from '@/testing/render';
-
-const PAYOUT: Payout = {
-  id: 'p',
-  kind: 'prize',
-  tournament_id: 1,
-  tournament: 'Joust',
-  entry: 1,
-  user_id: 2,
-  player: 'Gareth',
-  position: 1,
-  amount: 50,
-  currency: 'coins',
-  status: 'failed',
-  is_funded: true,
-  was_tried: true,
-  attempts: 6,
-  created_at: '2026-03-01T10:00:00Z',
-  due_at: '2026-03-01T10:00:00Z',
-  sent_at: null,
-  confirmed_at: null,
-  last_error: '',
-  settled_reason: '',
-};
 
 // Mend 26: payouts that failed could be retried one by one only.
 describe('retrying many payouts', () => {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { kindsFor, parsePrint, stackCut } from '@/features/print/print-kinds';
 import type { View } from '@/lib/api/types';
-import { boardsOf, roundToShow } from '@/lib/print-rounds';
+import { boardsOf, roundToShow } from '@/lib/tournament/print-rounds';
 import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderApp, startTournament } from '@/testing/render';
 

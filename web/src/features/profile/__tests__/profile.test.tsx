@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeScale, nearest } from '@/features/profile/graph-scale';
+import type { PlayedGame } from '@/lib/api/arena-types';
 import type { Player, RatingStep } from '@/lib/api/types';
 import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderApp } from '@/testing/render';
@@ -17,6 +18,7 @@ const step = (id: number, before: number, delta: number, more: Partial<RatingSte
   opponent: { username: 'enide', display_name: 'Enide' },
   tournament: { id: 4, name: 'Spring Joust' },
   arena: null,
+  chess_game: null,
   match: id,
   round: 1,
   is_reversal: false,
@@ -25,6 +27,25 @@ const step = (id: number, before: number, delta: number, more: Partial<RatingSte
 });
 const STEPS = [step(3, 1229, -16, { is_reversal: true }), step(2, 1216, 13, { is_reversed: true }), step(1, 1200, 16)];
 const history = { pool: 'tournament' as const, game: 'chess', items: STEPS, total: 3, page: 1, page_size: 50 };
+const person = (username: string) => ({ username, display_name: 'Enide', rating: 1250, bot: null });
+const GAME: PlayedGame = {
+  id: 31,
+  origin: { kind: 'arena', id: 7, name: 'Evening Arena', number: 3, game: null },
+  white: person('erec'),
+  black: person('enide'),
+  side: 0,
+  winner: 1,
+  reason: 'checkmate',
+  variant: 'standard',
+  speed: 'blitz',
+  initial_seconds: 180,
+  increment_seconds: 2,
+  is_rated: true,
+  plies: 40,
+  ended_at: Date.parse('2026-03-03T10:00:00Z'),
+  fen: '8/8/4k3/8/8/4K3/8/8 w - - 0 60',
+  last_move: 'e2e3',
+};
 const EREC: Player = {
   id: 7,
   username: 'erec',
@@ -104,6 +125,25 @@ describe('a profile', () => {
     expect(await screen.findByRole('link', { name: 'Arena game 12' })).toHaveAttribute('href', '/arenas/7/games/12');
     expect(await screen.findByText('2 arenas')).toBeVisible();
     expect(screen.queryByText(/^(Not public|0 tournaments|No tournaments yet)$/)).toBeNull();
+  });
+
+  it('finds games by filters that stay in the address, and opens a game or its analysis', async () => {
+    const asked: string[] = [];
+    backend.answers.set('GET users/erec/games', (_, search) => {
+      search.sort();
+      asked.push(search.toString());
+      return { items: [GAME], total: 41, page: 1, page_size: 20 };
+    });
+    const { user } = renderApp('/players/erec?result=lost&color=purple');
+    const list = await screen.findByRole('list', { name: 'Games of Erec' });
+    expect(asked).toEqual(['result=lost']);
+    expect(within(list).getByRole('link', { name: 'Enide' })).toHaveAttribute('href', '/games/chess/31');
+    expect(within(list).getByRole('link', { name: /^Analyse/ })).toHaveAttribute('href', '/analysis/31');
+    expect(within(list).getByText('Evening Arena')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Older' }));
+    await user.selectOptions(screen.getByLabelText('Speed'), 'Blitz');
+    await waitFor(() => expect(asked.at(-1)).toBe('result=lost&speed=blitz'));
+    expect(asked).toContain('page=2&result=lost');
   });
 
   it('lets the keyboard walk the graph and says what is there', async () => {

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GroupsView } from '@/features/rounds/groups-view';
-import { pointsBefore } from '@/lib/points-before';
+import { pointsBefore } from '@/lib/tournament/points-before';
 import { SwissView } from '@/features/rounds/swiss-view';
 import type { Match, View } from '@/lib/api/types';
-import { playoffOf, shapeOf } from '@/lib/shape';
+import { playoffOf, shapeOf } from '@/lib/tournament/shape';
 import { installBackend, renderWith, startTournament } from '@/testing/render';
 
 /** A started table, taken for the first round of a Swiss. */

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { ExplainDialog } from '@/features/rounds/explain-dialog';
 import { WhyNot } from '@/features/rounds/why-not';
-import type { Match, View, WhyNotAnswer } from '@/lib/api/types';
-import { indexEntries } from '@/lib/match';
+import type { ExplainedRound, Match, View, WhyNotAnswer } from '@/lib/api/types';
+import { indexEntries } from '@/lib/tournament/match';
 import { installBackend, renderWith, startTournament } from '@/testing/render';
 
 function swissRound(): { view: View; match: Match } {
@@ -30,6 +31,17 @@ const WORSE: WhyNotAnswer = {
   changed: [{ white: 1, black: 2, white_name: 'Ann', black_name: 'Bob' }],
   bye: 3,
   bye_name: 'Cleo',
+};
+
+const EXPLAINED: ExplainedRound = {
+  round: 1,
+  rounds: 3,
+  edition: '',
+  system: 'draft Swiss',
+  brackets: [],
+  bye: null,
+  bye_name: null,
+  bye_reason: '',
 };
 
 describe('why not somebody else', () => {
@@ -75,5 +87,27 @@ describe('why not somebody else', () => {
     await user.selectOptions(screen.getByLabelText('Why not against …'), 'bye');
     expect(await screen.findByText('Had a bye or a win without play before (C2).')).toBeVisible();
     expect(asked[0]).not.toContain('other');
+  });
+
+  it('is all that a Keizer round is asked, and the first round of cards is not asked it', async () => {
+    const { view, match } = swissRound();
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (path: string) => {
+      asked.push(path);
+      return Promise.resolve(Response.json(EXPLAINED));
+    });
+    const names = indexEntries(view.entries);
+    const keizer = renderWith(
+      <ExplainDialog view={{ ...view, format: 'keizer' }} match={match} names={names} onClose={vi.fn()} />,
+    );
+    expect(screen.getByText('Why not somebody else?')).toBeVisible();
+    expect(asked).toEqual([]);
+    keizer.unmount();
+
+    renderWith(
+      <ExplainDialog view={{ ...view, format: 'draft-swiss' }} match={match} names={names} onClose={vi.fn()} />,
+    );
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(screen.queryByText('Why not somebody else?')).toBeNull();
   });
 });

@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { collectTexts } from '../../../../scripts/texts.js';
 import de from '../de.json';
 import en from '../en.json';
+import fr from '../fr.json';
 import server from '../server.json';
 import type { Catalogue, Plural } from '../words';
 
-const CATALOGUES: [string, Catalogue][] = [['German', de]];
+const CATALOGUES: [string, Catalogue][] = [
+  ['German', de],
+  ['French', fr],
+];
 const formsOf = (text: string | Plural) => (typeof text === 'string' ? [text] : Object.values(text));
 /** The placeholders and tags of a text, in order of the alphabet. */
 const marksOf = (text: string) => [...new Set(text.match(/\{\w+\}|<\/?\w+>/g))].sort().join(' ');

@@ -114,8 +114,9 @@ describe('what the server said', () => {
 describe('the language', () => {
   it.each([
     ['de', ['en-GB'], 'de'],
-    [null, ['fr-FR', 'de-AT', 'en'], 'de'],
-    [null, ['fr', 'pl'], 'en'],
+    [null, ['es-ES', 'de-AT', 'en'], 'de'],
+    [null, ['fr-CA', 'en'], 'fr'],
+    [null, ['es', 'pl'], 'en'],
     ['xx', ['de'], 'de'],
   ])('chosen %s and wanted %j is %s', (stored, wanted, code) => expect(pickLanguage(stored, wanted).code).toBe(code));
 });

@@ -7,7 +7,7 @@ from tiltyard.errors import InputError
 from tiltyard.io.trf.document import UTF8, Document, read_trf
 from tiltyard.io.trf.history import count_paired_rounds, list_entries
 from tiltyard.io.trf.request import read_tournament
-from tiltyard.io.trf.teams import TeamRecord
+from tiltyard.io.trf.teams.records import TeamRecord
 from tiltyard.io.trf.validation.event import check_event
 from tiltyard.io.trf.validation.findings import Finding, Severity, from_error
 from tiltyard.io.trf.validation.games import (

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tiltyard_server.payments.checking import find_problems, sum_all
 from tiltyard_server.payments.models import Line, Movement
+from tiltyard_server.payments.verification.ledger import find_problems, sum_all
 
 
 class Command(BaseCommand):

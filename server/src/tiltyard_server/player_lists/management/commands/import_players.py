@@ -1,25 +1,23 @@
-"""`import_players`: a rating list from a file, or from the address that the operator set."""
+"""`import_players`: a rating list from a file, or all lists from their addresses."""
 
 import sys
 import tempfile
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
-from typing import IO
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from rich.console import Console
-from rich.progress import Progress, TaskID
+from rich.progress import Progress
 
 from tiltyard import TiltyardError
 from tiltyard_server.common import clock
+from tiltyard_server.player_lists import sources
 from tiltyard_server.player_lists.download import fetch_list
-from tiltyard_server.player_lists.formats import READERS, find_format, opened
-from tiltyard_server.player_lists.importing import import_list
-from tiltyard_server.player_lists.models import PlayerList
-
-_SEEN = 1 << 16
+from tiltyard_server.player_lists.formats import READERS
+from tiltyard_server.player_lists.list_fetch import FETCHES, fetch_source
+from tiltyard_server.player_lists.list_file import Description, import_file
+from tiltyard_server.player_lists.models import ListSource, PlayerList
 
 
 class Command(BaseCommand):
@@ -27,14 +25,15 @@ class Command(BaseCommand):
 
     help = (
         "Import a rating list: FIDE's text or XML, packed or not, or any table (CSV) with the "
-        "columns id and name. The new edition is seen once all of it is there."
+        "columns id and name. Without a file and an address, all lists that have an address are "
+        "fetched. A new edition is seen once all of it is there."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """File or address, and what the list is called."""
-        parser.add_argument("file", nargs="?", help="the file; without it, the address that is set")
-        parser.add_argument("--address", default=settings.TILTYARD_PLAYER_LIST_URL)
-        parser.add_argument("--list", default="fide", help="its code  [default: fide]")
+        parser.add_argument("file", nargs="?", help="the file; without it, every address")
+        parser.add_argument("--address", default="", help="fetch this one now")
+        parser.add_argument("--list", default=sources.FIDE, help="its code  [default: fide]")
         parser.add_argument("--name", default="", help="what people call it")
         parser.add_argument("--month", default="", help="such as 'November 2026'")
         parser.add_argument("--format", choices=sorted(READERS), help="[default: by its beginning]")
@@ -45,64 +44,62 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: str | None) -> None:
         """Read it."""
+        given = {k: v or "" for k, v in options.items()}
+        if not given["file"] and not given["address"]:
+            self._fetch_all()
+            return
         console = Console(file=sys.stderr)
         with Progress(console=console) as bar, tempfile.TemporaryDirectory() as folder:
             try:
-                self._run(bar, Path(folder), {k: v or "" for k, v in options.items()})
+                self._run(bar, Path(folder), given)
             except (TiltyardError, OSError) as error:
                 raise CommandError(str(error)) from error
 
-    def _run(self, bar: Progress, folder: Path, options: dict[str, str]) -> None:
-        code, stamp = options["list"], ""
-        if options["file"]:
-            path, source = Path(options["file"]), Path(options["file"]).name
-        elif options["address"]:
-            path, source = folder / "list", options["address"]
-            stamp = self._fetch(bar, path, options["address"], code)
-            if not stamp:
-                return
-        else:
-            message = "Name a file, or an address (--address or TILTYARD_PLAYER_LIST_URL)."
-            raise CommandError(message)
-        with opened(path) as (file, size):
-            beginning = file.read(_SEEN)
-            file.seek(0)
-            reader = READERS[options["format"] or find_format(beginning)]
-            task = bar.add_task("Players", total=size)
-            edition = import_list(
-                code=code,
-                name=options["name"] or ("FIDE" if code == "fide" else code),
-                label=options["month"] or f"{clock.now():%B %Y}",
-                people=reader(_counted(file, bar, task), options["chapter"]),
-                source=source,
-                stamp="" if stamp == "-" else stamp,
+    def _fetch_all(self) -> None:
+        sources.follow_setting()
+        if not ListSource.objects.exists():
+            message = (
+                "Name a file or an address, or set addresses on the page of operations "
+                "(or TILTYARD_PLAYER_LIST_URL)."
             )
-        self.stdout.write(f"{edition.players} players, {edition.label}.")
+            raise CommandError(message)
+        sources.fetch_all()
+        now = clock.now() + timedelta(seconds=1)
+        failed = []
+        while claimed := FETCHES.claim(now, 1):
+            source = claimed[0]
+            is_new = fetch_source(source)
+            source.refresh_from_db()
+            said = source.error or ("a new edition." if is_new else "has not changed.")
+            self.stdout.write(f"{source.name}: {said}")
+            failed += [source.name] if source.error else []
+        if failed:
+            raise CommandError(f"Not fetched: {', '.join(failed)}.")
 
-    def _fetch(self, bar: Progress, to: Path, address: str, code: str) -> str:
-        """Return the stamp of what was fetched, "-" if it has none; nothing if it is known."""
-        listed = PlayerList.objects.select_related("edition").filter(code=code).first()
-        edition = listed.edition if listed else None
-        task = bar.add_task("Download", total=None)
-        fetched = fetch_list(
-            address,
-            to,
-            known=edition.stamp if edition and edition.source == address else "",
-            tell=lambda done, total: bar.update(task, completed=done, total=total or None),
+    def _run(self, bar: Progress, folder: Path, given: dict[str, str]) -> None:
+        code, stamp = given["list"], ""
+        path, source = Path(given["file"]), Path(given["file"]).name
+        if not given["file"]:
+            path, source = folder / "list", given["address"]
+            listed = PlayerList.objects.select_related("edition").filter(code=code).first()
+            edition = listed.edition if listed else None
+            loading = bar.add_task("Download", total=None)
+            fetched = fetch_list(
+                source,
+                path,
+                known=edition.stamp if edition and edition.source == source else "",
+                tell=lambda done, total: bar.update(loading, completed=done, total=total or None),
+            )
+            if not fetched.is_new:
+                self.stdout.write("The list has not changed since it was imported.")
+                return
+            stamp = fetched.stamp
+        name = given["name"] or ("FIDE" if code == sources.FIDE else code)
+        about = Description(
+            *(code, name, source, given["month"], stamp, given["chapter"], given["format"])
         )
-        if not fetched.is_new:
-            self.stdout.write("The list has not changed since it was imported.")
-            return ""
-        return fetched.stamp or "-"
-
-
-def _counted(file: IO[bytes], bar: Progress, task: TaskID) -> Iterator[bytes]:
-    """Yield the lines of a file, and say how far it is read now and then."""
-    done = shown = 0
-    for line in file:
-        yield line
-        done += len(line)
-        if done - shown > _SEEN:
-            bar.update(task, completed=done)
-            shown = done
-    bar.update(task, completed=done)
+        reading = bar.add_task("Players", total=None)
+        edition = import_file(
+            path, about, lambda done, total: bar.update(reading, completed=done, total=total)
+        )
+        self.stdout.write(f"{edition.players} players, {edition.label}.")

@@ -1,0 +1,1 @@
+"""Arena pairing: who waits, what a pair costs, and the cheapest matching."""

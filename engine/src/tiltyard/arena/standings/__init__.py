@@ -1,0 +1,1 @@
+"""Arena standings: score sheets, ranks, teams and trophies."""

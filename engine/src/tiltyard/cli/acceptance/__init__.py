@@ -1,0 +1,1 @@
+"""The acceptance run: our pairings compared with those of other programs."""

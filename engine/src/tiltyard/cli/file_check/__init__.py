@@ -1,0 +1,1 @@
+"""Report files checked: rounds paired again, standings made again."""

@@ -1,0 +1,1 @@
+"""Other pairing programs: called by us, and calling us."""

@@ -1,0 +1,1 @@
+"""Tournaments made up: plans from options, files of every system."""

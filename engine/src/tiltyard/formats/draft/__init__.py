@@ -1,0 +1,1 @@
+"""The draft Swiss of card shops: pods, seats, rounds and the cut."""

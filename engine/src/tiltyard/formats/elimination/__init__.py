@@ -1,0 +1,1 @@
+"""Elimination formats: lose once, or twice, and you are out."""

@@ -1,0 +1,1 @@
+"""The Keizer format: rules, record and settings."""

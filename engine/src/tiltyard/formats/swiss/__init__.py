@@ -1,0 +1,1 @@
+"""The Swiss format: rules, record and settings."""

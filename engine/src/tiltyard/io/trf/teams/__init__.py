@@ -1,0 +1,1 @@
+"""Teams in report files: their records, matches and tournaments."""

@@ -1,0 +1,1 @@
+"""The log behind a tournament: events, the state they make, and old snapshots."""

@@ -1,0 +1,1 @@
+"""Team matches: line-ups, boards, and what is recorded of them."""

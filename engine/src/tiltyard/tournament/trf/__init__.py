@@ -1,0 +1,1 @@
+"""Report files (TRF) of a tournament: written and read, for players and for teams."""

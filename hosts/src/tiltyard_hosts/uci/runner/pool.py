@@ -1,0 +1,87 @@
+"""What a runner hands games to, and what comes back: processes here, or machines elsewhere."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from tiltyard_hosts.uci.engine.dialogue import EngineSpec
+from tiltyard_hosts.uci.game.play import GamePlan, PlayedGame, PlayedMove
+
+Clocks = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A game to be played."""
+
+    number: int
+    engines: tuple[EngineSpec, EngineSpec]
+    plan: GamePlan
+    is_watched: bool = False
+    has_restart: bool = False
+    delay_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A move that was just played."""
+
+    number: int
+    fen: str
+    move: PlayedMove
+    clocks: Clocks
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A game that has ended; `unstartable` is the side whose engine did not start."""
+
+    number: int
+    game: PlayedGame
+    unstartable: int | None = None
+    machine: str = ""  # where it was played, if not here
+
+
+@dataclass(frozen=True, slots=True)
+class Voided:
+    """The games of a machine count no more, and why."""
+
+    machine: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Something happened with a machine that changes no result."""
+
+    machine: str
+    what: str
+    games: tuple[int, ...]
+
+
+Message = Progress | Finished | Voided | Noted
+
+
+class Pool(Protocol):
+    """Plays games, somewhere."""
+
+    @property
+    def free(self) -> int:
+        """How many games can be started now."""
+        ...
+
+    def submit(self, task: Task) -> None:
+        """Take a game to be played."""
+        ...
+
+    def listen(self, timeout: float | None = None) -> Iterator[Message]:
+        """Yield what is new; wait for it up to `timeout` seconds."""
+        ...
+
+    def settle(self) -> bool:
+        """All is played: return whether nothing can change that any more."""
+        ...
+
+    def close(self) -> None:
+        """End what is still played."""
+        ...

@@ -1,0 +1,1 @@
+"""The chat of an arena: tables, rules and what the API shows."""

@@ -1,0 +1,1 @@
+"""Directing an arena: the inbox of requests, the director that decides them, and the answers."""

@@ -1,0 +1,1 @@
+"""Entering an arena: who may, passwords and allow lists."""

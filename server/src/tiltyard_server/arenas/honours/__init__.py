@@ -1,0 +1,1 @@
+"""Honours of arenas: shields, trophies, winners and lifetime points."""

@@ -1,0 +1,1 @@
+"""What is seen of arenas: pages, lists, downloads, and updates for players."""

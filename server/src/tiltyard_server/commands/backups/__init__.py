@@ -1,0 +1,1 @@
+"""Back-ups of the database, made and restored."""

@@ -1,0 +1,1 @@
+"""Demo data: people, tournaments, money, and shows played by bots."""

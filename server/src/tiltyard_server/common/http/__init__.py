@@ -1,0 +1,1 @@
+"""HTTP: the handler, middleware, limits, downloads, and the client for outgoing calls."""

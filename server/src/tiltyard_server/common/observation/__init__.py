@@ -1,0 +1,1 @@
+"""Observability: logs, metrics, traces, and pauses of garbage collection."""

@@ -1,0 +1,1 @@
+"""Festivals: several tournaments under one roof, with one page, one player list, one check-in."""

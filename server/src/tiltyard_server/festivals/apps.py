@@ -1,0 +1,10 @@
+"""Festivals."""
+
+from django.apps import AppConfig
+
+
+class FestivalsConfig(AppConfig):
+    """The `festivals` app."""
+
+    name = "tiltyard_server.festivals"
+    label = "festivals"

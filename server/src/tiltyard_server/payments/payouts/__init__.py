@@ -1,0 +1,1 @@
+"""Payouts: made, delivered, retried, confirmed, settled by hand; withdrawals from wallets."""

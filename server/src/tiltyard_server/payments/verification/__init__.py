@@ -1,0 +1,1 @@
+"""Verification of money: everything is added up anew."""

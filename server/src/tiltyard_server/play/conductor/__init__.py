@@ -1,0 +1,1 @@
+"""The conductor of games: bots, time that runs out (flag fall), and players who are absent."""

@@ -1,0 +1,1 @@
+"""Games for matches of a tournament: started, and their results counted."""

@@ -1,0 +1,1 @@
+"""Invitations: by account and by link, and the guests of private tournaments."""

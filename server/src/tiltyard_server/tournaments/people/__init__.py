@@ -1,0 +1,1 @@
+"""People across tournaments: profiles and notifications."""

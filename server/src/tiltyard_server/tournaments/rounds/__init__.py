@@ -1,0 +1,1 @@
+"""Rounds: pairing requests, explanations, previews of corrections, and the clock of a round."""

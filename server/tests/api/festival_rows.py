@@ -1,0 +1,53 @@
+"""Who may ask what of festivals: and of what the public sees: rows of the matrix."""
+
+from typing import Final
+
+from matrix_row import ANYBODY, ORGANISERS, SIGNED_IN, STAFF, Row, T
+
+from tiltyard_server.accounts.models import User
+from tiltyard_server.common import clock
+from tiltyard_server.festivals.models import Festival
+
+FESTIVAL: Final = "/festivals/{festival}"
+FESTIVALS: Final[dict[str, Row]] = {
+    "get_publication": Row("GET", f"{T}/publication", STAFF, scope="organise"),
+    "set_publication": Row("PUT", f"{T}/publication", ORGANISERS, {"withholds_rounds": True}),
+    "publish_rounds": Row("POST", f"{T}/publication", STAFF),
+    "list_festivals": Row("GET", "/festivals", ANYBODY),
+    "create_festival": Row("POST", "/festivals", SIGNED_IN, {"name": "F"}, scope="organise"),
+    "get_festival": Row("GET", FESTIVAL, ANYBODY),
+    "edit_festival": Row("PATCH", FESTIVAL, ORGANISERS, {"place": "Here"}),
+    "delete_festival": Row("DELETE", FESTIVAL, ORGANISERS),
+    "add_section": Row(
+        "POST",
+        f"{FESTIVAL}/sections",
+        ORGANISERS,
+        {"tournament": 99999},
+        missing="tournament.unknown",
+    ),
+    "order_sections": Row("PUT", f"{FESTIVAL}/sections", ORGANISERS, {"sections": []}),
+    "remove_section": Row(
+        "DELETE", f"{FESTIVAL}/sections/99999", ORGANISERS, missing="section.unknown"
+    ),
+    "list_festival_players": Row("GET", f"{FESTIVAL}/players", ANYBODY),
+    "list_arrivals": Row("GET", f"{FESTIVAL}/check-in-list", STAFF, scope="organise"),
+    "move_player": Row(
+        "POST",
+        f"{FESTIVAL}/moves",
+        STAFF,
+        {"tournament": 99999, "entry": 1, "to": 99998},
+        missing="section.unknown",
+    ),
+    "list_festival_staff": Row("GET", f"{FESTIVAL}/staff", ANYBODY),
+    "add_festival_staff": Row(
+        "POST", f"{FESTIVAL}/staff", ORGANISERS, {"username": "stranger", "role": "arbiter"}
+    ),
+    "remove_festival_staff": Row("DELETE", f"{FESTIVAL}/staff/{{arbiter}}", ORGANISERS),
+}
+
+
+def make_festival(organiser: User, arbiter: User) -> int:
+    """Make what the rows are about: the arbiter helps in it."""
+    festival = Festival.objects.create(owner=organiser, name="Fair", created_at=clock.now())
+    festival.staff.create(user=arbiter, role="arbiter")
+    return festival.pk
