@@ -23,8 +23,8 @@ help: ## list what can be made
 run: prerequisites .venv/.run web/dist/.built ## serve a demo on this machine (PORT=8000)
 	@$(BIN)/tiltyard serve --demo --port $(PORT)
 
-test: prerequisites .venv/.dev web/node_modules/.installed ## run every check there is (STAGES="docs web": these)
-	@$(BIN)/python scripts/test_all.py $(STAGES)
+test: prerequisites .venv/.dev web/node_modules/.installed ## run every check there is (STAGES="docs web": these; TRIES=--twice: what fails once more, alone)
+	@$(BIN)/python scripts/test_all.py $(TRIES) $(STAGES)
 
 fetch: prerequisites .venv/.dev web/node_modules/.installed ## get all that `make test` may need, so that it runs without a network
 	@$(BIN)/python scripts/programs.py

@@ -263,10 +263,24 @@ def _run_all(stages: Mapping[str, Stage]) -> dict[str, Outcome]:
     return {name: outcomes[name] for name in stages}
 
 
-def main(names: list[str], outcomes: dict[str, Outcome] | None = None) -> int:
+def _try_again(stages: Mapping[str, Stage], outcomes: dict[str, Outcome]) -> None:
+    """Run once more, one after the other, what failed; nobody overlooks that it was needed."""
+    for name, stage in stages.items():
+        if not outcomes[name].words.startswith(("FAILED", "NOT RUN: a stage before")):
+            continue
+        print(f"\n!!! {name} failed; it is tried once more, by itself. !!!", flush=True)
+        outcome = _run_timed(name, stage, is_live=False)
+        if not outcome.words.startswith("FAILED"):
+            outcome = outcome._replace(words=f"{outcome.words} AT THE SECOND TRY: a test of luck")
+        outcomes[name] = outcome
+
+
+def main(
+    names: list[str], outcomes: dict[str, Outcome] | None = None, *, is_tried_twice: bool = False
+) -> int:
     """Run the named stages and what they come after; return the exit code.
 
-    `outcomes` is filled with how each went.
+    `outcomes` is filled with how each went. What fails may be tried a second time, alone.
     """
     known = {**STAGES, **QUICK_STAGES, **LONG_STAGES}
     unknown = [name for name in names if name not in known]
@@ -278,7 +292,10 @@ def main(names: list[str], outcomes: dict[str, Outcome] | None = None) -> int:
     chosen = set(names or STAGES)
     chosen |= {maker for name in chosen for maker in known[name].after}
     start = time.monotonic()
-    outcomes.update(_run_all({name: stage for name, stage in known.items() if name in chosen}))
+    stages = {name: stage for name, stage in known.items() if name in chosen}
+    outcomes.update(_run_all(stages))
+    if is_tried_twice:
+        _try_again(stages, outcomes)
     print("\n━━ summary: seconds, and those that a processor worked ━━")
     for name, (words, seconds, work) in outcomes.items():
         print(f"{name:<20} {seconds:6.1f} s {work:6.1f} s  {words}")
@@ -297,4 +314,5 @@ def main(names: list[str], outcomes: dict[str, Outcome] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(sys.argv[1:]))
+    arguments = [argument for argument in sys.argv[1:] if argument != "--twice"]
+    raise SystemExit(main(arguments, is_tried_twice="--twice" in sys.argv))

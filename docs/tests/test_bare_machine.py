@@ -97,6 +97,22 @@ def test_a_server_that_is_here_and_does_not_answer_is_a_failure(
     assert outcomes["tilt"][0].startswith("FAILED: Lance was started")
 
 
+def test_what_needs_a_second_try_is_never_taken_for_a_clean_pass(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = tmp_path / "seen"
+    lucky = test_all.Stage((("sh", "-c", f"test -e '{seen}' || {{ touch '{seen}'; false; }}"),))
+    monkeypatch.setattr(
+        test_all, "STAGES", {"lucky": lucky, "broken": test_all.Stage((("false",),))}
+    )
+    outcomes: dict[str, test_all.Outcome] = {}
+    assert test_all.main(["lucky", "broken"], outcomes, is_tried_twice=True) == 1
+    assert outcomes["lucky"].words == "passed AT THE SECOND TRY: a test of luck"
+    assert outcomes["broken"].words == "FAILED"
+    seen.unlink()
+    assert test_all.main(["lucky"], outcomes) == 1
+
+
 def test_a_bare_machine_is_not_told_of_folders_that_it_has_not(tmp_path: Path) -> None:
     (tmp_path / "etc").mkdir()
     assert bare_machine.is_known_in(tmp_path, "/etc")
