@@ -1,5 +1,5 @@
 import { ApiError } from '@/lib/api/errors';
-import { findAsker, type Warning } from '@/lib/warnings';
+import { findAsker, type Warning } from '@/lib/warning-asker';
 import { t } from '@/lib/words';
 
 /** Send something, and again with what the reader confirms, as often as the server asks. */

@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from '@/components/ui/overlays/dialog';
 import { titleOfWarnings, WarningQuestion } from '@/components/ui/overlays/warning-question';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/feedback/notice';
-import { useWarnings } from '@/lib/warnings';
+import { useWarnings } from '@/lib/warning-asker';
 import { t } from '@/lib/words';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/overlays/dialog';
-import type { Warning } from '@/lib/warnings';
+import type { Warning } from '@/lib/warning-asker';
 import { said, t } from '@/lib/words';
 
 type Props = { warnings: Warning[]; onAnswer: (isMeant: boolean) => void };
