@@ -9,10 +9,11 @@ from tiltyard_server.arenas import permissions as arenas
 from tiltyard_server.common.errors import NotAllowedError, NotSignedInError
 from tiltyard_server.cups import permissions as cups
 from tiltyard_server.festivals import permissions as festivals
+from tiltyard_server.leagues import permissions as leagues
 from tiltyard_server.play import permissions as play
 from tiltyard_server.tournaments import permissions as tournaments
 
-SUBJECTS = (arenas, cups, festivals, play, tournaments)
+SUBJECTS = (arenas, cups, festivals, leagues, play, tournaments)
 RULES = [
     pytest.param(rule, action, id=f"{subject.__name__.split('.')[1]}-{action}")
     for subject in SUBJECTS

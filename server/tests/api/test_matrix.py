@@ -18,6 +18,7 @@ from django.db import transaction
 from factories import make_cup, make_flag, make_team, make_tournament, make_user
 from festival_rows import FESTIVALS, make_festival
 from lab_rows import LAB_ROWS, own_machine, seat_machine
+from league_rows import LEAGUES, make_league
 from matrix_row import (
     ANYBODY,
     GAME,
@@ -475,6 +476,7 @@ MATRIX: Final[dict[str, Row]] = {
     "test_arena_herald": Row("POST", f"{ARENA}heralds/{{arena_herald}}/test/", ORGANISERS),
     **{name: Row("GET", path, ANYBODY) for name, path in CUP_READS.items()},
     **FESTIVALS,
+    **LEAGUES,
     **LAB_ROWS,
     "set_seats": Row("PUT", f"{T}/seats", STAFF, {"pods": [[1, None]]}, Phase.SEEDING),
     "draw_seats": Row("POST", f"{T}/seats/draw", STAFF, {}, Phase.SEEDING),
@@ -631,6 +633,7 @@ def _list_things(
         "arena_herald": Herald.objects.create(arena_id=arena, **herald).pk,
         "team": make_team(organiser, player),
         "festival": make_festival(organiser, arbiter),
+        **make_league(organiser),
         "open_challenge": make_challenge(
             Wish(), challenger=organiser, opponent=None, now=clock.now()
         ).code,

@@ -13,7 +13,8 @@ export type Made = Record<
   | 'seats'
   | 'arena'
   | 'team'
-  | 'festival',
+  | 'festival'
+  | 'league',
   number
 > & { username: string };
 
@@ -99,6 +100,9 @@ export const ROUTES: Record<string, (made: Made) => string[] | `${string}.spec.t
   '/festivals': () => ['/festivals'],
   '/festivals/$id': (made) =>
     ['sections', 'players', 'check-in', 'settings'].map((show) => `/festivals/${made.festival}?show=${show}`),
+  '/leagues': () => ['/leagues'],
+  '/leagues/$id': (made) =>
+    ['table', 'events', 'winners', 'settings'].map((show) => `/leagues/${made.league}?show=${show}`),
   '/teams': () => ['/teams'],
   '/teams/$id': (made) => [`/teams/${made.team}`],
 };
@@ -109,6 +113,18 @@ async function makeFestival(page: Page, sections: number[]): Promise<number> {
   const { id } = await send<{ id: number }>(page.request, 'POST', '/api/festivals', { name: 'Autumn Fair' });
   for (const tournament of sections) {
     await send(page.request, 'POST', `/api/festivals/${id}/sections`, { tournament });
+  }
+  return id;
+}
+
+/** A season of this year, with what is over and what is to come. */
+async function makeLeague(page: Page, tournaments: number[]): Promise<number> {
+  const year = new Date().getFullYear();
+  const season = { name: String(year), starts_on: `${year}-01-01`, ends_on: `${year}-12-31` };
+  const body = { name: 'Grand Prix', season };
+  const { id, current } = await send<{ id: number; current: number }>(page.request, 'POST', '/api/leagues', body);
+  for (const tournament of tournaments) {
+    await send(page.request, 'POST', `/api/leagues/${id}/seasons/${current}/events`, { tournament });
   }
   return id;
 }
@@ -126,6 +142,7 @@ export async function makeAll(page: Page): Promise<Made> {
     open,
     swiss,
     festival: await makeFestival(page, [swiss, open]),
+    league: await makeLeague(page, [done, open]),
     running: await makeTournament(page, { players: 13, options: { third_place: true } }),
     table: await makeTournament(page, { players: 6, format: 'round-robin' }),
     seeding: await makeTournament(page, { players: 5, until: 'seeding' }),

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { rootRoute } from '@/app/root-route';
 import { parseFestival } from '@/features/festivals/festival-parts';
+import { parseLeague } from '@/features/leagues/league-parts';
 import { parsePrint } from '@/features/print/print-kinds';
 
 const crosstableRoute = createRoute({
@@ -80,6 +81,18 @@ const festivalRoute = createRoute({
   component: lazyRouteComponent(() => import('@/app/routes/organiser/festivals'), 'FestivalPage'),
 });
 
+const leaguesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/leagues',
+  component: lazyRouteComponent(() => import('@/app/routes/organiser/leagues'), 'LeaguesPage'),
+});
+const leagueRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/leagues/$id',
+  validateSearch: parseLeague,
+  component: lazyRouteComponent(() => import('@/app/routes/organiser/leagues'), 'LeaguePage'),
+});
+
 /** What hangs on the wall of the hall, and stands on its tables. */
 export const hallRoutes = [
   crosstableRoute,
@@ -94,4 +107,6 @@ export const hallRoutes = [
   plansRoute,
   festivalsRoute,
   festivalRoute,
+  leaguesRoute,
+  leagueRoute,
 ] as const;

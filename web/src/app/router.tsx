@@ -36,12 +36,12 @@ const homeRoute = createRoute({
   component: lazyRouteComponent(() => import('@/app/routes/home'), 'Home'),
 });
 /** What is to be made: a preset, settings that go with it, or an event to be made again. */
-export type CreateSearch = { preset?: PresetCode; set?: Given; again?: number };
+export type CreateSearch = { preset?: PresetCode; set?: Given; again?: number; league?: number };
 function readCreate(search: Record<string, unknown>): CreateSearch {
-  const [format, again] = [text(search.format), Number(search.again)];
+  const [format, again, league] = [text(search.format), Number(search.again), Number(search.league)];
   const preset = isPreset(search.preset) ? search.preset : format && (format === 'draft-swiss' ? 'cards' : 'other');
   const set = typeof search.set === 'object' && search.set !== null ? (search.set as Given) : format && { format };
-  return { ...(preset && { preset }), ...(set && { set }), ...(again > 0 && { again }) };
+  return { ...(preset && { preset }), ...(set && { set }), ...(again > 0 && { again }), ...(league > 0 && { league }) };
 }
 const createTournamentRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -39,6 +39,7 @@ from tiltyard_server.hall.api.boards import router as hall_boards
 from tiltyard_server.hall.api.publication import router as publication
 from tiltyard_server.hall.api.tables import router as hall_tables
 from tiltyard_server.heralds.api import router as heralds
+from tiltyard_server.leagues.api import router as leagues
 from tiltyard_server.pairing.api import router as pairing
 from tiltyard_server.payments.api.operations import router as operations
 from tiltyard_server.payments.api.wallet import router as wallet
@@ -128,6 +129,7 @@ for router in (
     hall_boards,
     publication,
     festivals,
+    leagues,
     event_norms,
     event_tables,
     slips,

@@ -88,6 +88,11 @@ function Footer() {
           </Link>
         </li>
         <li>
+          <Link to="/leagues" className="inline-block py-1 underline">
+            {t('Leagues')}
+          </Link>
+        </li>
+        <li>
           <Link to="/teams" className="inline-block py-1 underline">
             {t('Teams')}
           </Link>

@@ -18,7 +18,7 @@ export function PresetPicker({ current }: { current: PresetCode }) {
             <li key={preset.code}>
               <Link
                 to="/create"
-                search={{ preset: preset.code }}
+                search={({ league }) => ({ preset: preset.code, ...(typeof league === 'number' && { league }) })}
                 className={TILE}
                 aria-current={preset.code === current ? 'page' : undefined}
               >

@@ -11,6 +11,8 @@ const game = (id: number) => `/api/chess/games/${id}/`;
 /** Every call about arenas, one line each. */
 export const arenaApi = {
   list: () => request<A.ArenaLists>('GET', BASE),
+  listCreated: (username: string) =>
+    request<A.ArenaHead[]>('GET', `/api/users/${encodeURIComponent(username)}/arenas/created`),
   create: (body: A.NewArena) => request<A.Arena>('POST', BASE, body),
   get: (id: number) => request<A.Arena>('GET', at(id)),
   edit: (id: number, body: Partial<A.NewArena>) => request<A.Arena>('PATCH', at(id), body),

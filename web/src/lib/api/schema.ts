@@ -3696,6 +3696,168 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Leagues
+         * @description Return leagues, newest first; with `mine`, your own.
+         */
+        get: operations["list_leagues"];
+        put?: never;
+        /**
+         * Create League
+         * @description Make a league with its first season.
+         */
+        post: operations["create_league"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{league_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get League
+         * @description Return a league and its seasons, the latest first.
+         */
+        get: operations["get_league"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete League
+         * @description Delete a league and its seasons; their events stay.
+         */
+        delete: operations["delete_league"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit League
+         * @description Change what is given.
+         */
+        patch: operations["edit_league"];
+        trace?: never;
+    };
+    "/api/leagues/{league_id}/winners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List League Winners
+         * @description Return who won the seasons that are over, the latest first.
+         */
+        get: operations["list_league_winners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{league_id}/seasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Season
+         * @description Begin another season.
+         */
+        post: operations["add_season"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{league_id}/seasons/{season_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Season Table
+         * @description Return a season: its table and those of its events that you may see.
+         *
+         *     What counts is over and for everybody to see, so that the table is the same for all.
+         */
+        get: operations["get_season_table"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete Season
+         * @description Delete a season; its events stay.
+         */
+        delete: operations["delete_season"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit Season
+         * @description Change what is given; the table follows at once.
+         */
+        patch: operations["edit_season"];
+        trace?: never;
+    };
+    "/api/leagues/{league_id}/seasons/{season_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Season Event
+         * @description Put an event that you run into a season, or give it another weight.
+         */
+        post: operations["add_season_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{league_id}/seasons/{season_id}/events/{kind}/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take Out Season Event
+         * @description Take an event out of a season; it stays as it is.
+         */
+        delete: operations["take_out_season_event"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{tournament_id}/rating-changes": {
         parameters: {
             query?: never;
@@ -11464,6 +11626,383 @@ export interface components {
              * @enum {string}
              */
             role: "organiser" | "arbiter";
+        };
+        /**
+         * LeagueHeadOut
+         * @description What lists show of a league, with the season that is on.
+         */
+        LeagueHeadOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Description */
+            description: string;
+            /** Shield */
+            shield: string;
+            owner: components["schemas"]["OwnerOut"];
+            season: components["schemas"]["SeasonHeadOut"] | null;
+        };
+        /**
+         * SeasonHeadOut
+         * @description What lists show of a season.
+         */
+        SeasonHeadOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /**
+             * Starts On
+             * Format: date
+             */
+            starts_on: string;
+            /**
+             * Ends On
+             * Format: date
+             */
+            ends_on: string;
+            /** Is Over */
+            is_over: boolean;
+        };
+        /**
+         * LeagueOut
+         * @description The page of a league.
+         */
+        LeagueOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Description */
+            description: string;
+            /** Shield */
+            shield: string;
+            owner: components["schemas"]["OwnerOut"];
+            /** Seasons */
+            seasons: components["schemas"]["SeasonHeadOut"][];
+            /** Current */
+            current: number | null;
+            my: components["schemas"]["MyLeagueOut"];
+        };
+        /**
+         * MyLeagueOut
+         * @description What a league is to who asks.
+         */
+        MyLeagueOut: {
+            /** Can */
+            can: ("edit" | "delete")[];
+        };
+        /**
+         * Gathered
+         * @description Events that a season can gather.
+         * @enum {string}
+         */
+        Gathered: "arena" | "swiss" | "other";
+        /**
+         * LeagueIn
+         * @description A league with its first season.
+         */
+        LeagueIn: {
+            /** Name */
+            name: string;
+            /**
+             * Description
+             * @default
+             */
+            description?: string;
+            /**
+             * Shield
+             * @default
+             */
+            shield?: string;
+            season: components["schemas"]["SeasonIn"];
+        };
+        /**
+         * Points
+         * @description Where the points of an event come from.
+         * @enum {string}
+         */
+        Points: "place" | "score" | "beaten";
+        /**
+         * ScoringIn
+         * @description How a season is scored: see the library's `Scoring`.
+         */
+        ScoringIn: {
+            /** @default place */
+            points?: components["schemas"]["Points"];
+            /** Table */
+            table?: number[];
+            /** @default share */
+            ties?: components["schemas"]["Ties"];
+            /**
+             * Attendance
+             * @default 0
+             */
+            attendance?: number;
+            /** Best */
+            best?: number | null;
+            /** Tie Breaks */
+            tie_breaks?: components["schemas"]["TieBreak"][];
+        };
+        /**
+         * SeasonIn
+         * @description A season: from when to when, how it is scored, and what it gathers by itself.
+         */
+        SeasonIn: {
+            /** Name */
+            name: string;
+            /**
+             * Starts On
+             * Format: date
+             */
+            starts_on: string;
+            /**
+             * Ends On
+             * Format: date
+             */
+            ends_on: string;
+            /** Gathers */
+            gathers?: components["schemas"]["Gathered"][];
+            /**
+             * @default {
+             *       "points": "place",
+             *       "table": [
+             *         10,
+             *         8,
+             *         6,
+             *         5,
+             *         4,
+             *         3,
+             *         2,
+             *         1
+             *       ],
+             *       "ties": "share",
+             *       "attendance": 0,
+             *       "best": null,
+             *       "tie_breaks": [
+             *         "countback"
+             *       ]
+             *     }
+             */
+            scoring?: components["schemas"]["ScoringIn"];
+        };
+        /**
+         * TieBreak
+         * @description What orders people of equal points in the table of a season.
+         * @enum {string}
+         */
+        TieBreak: "countback" | "best" | "all" | "events" | "last";
+        /**
+         * Ties
+         * @description What they get who share places.
+         * @enum {string}
+         */
+        Ties: "share" | "best";
+        /**
+         * LeaguePatch
+         * @description Changes to a league: only what is given changes.
+         */
+        LeaguePatch: {
+            /**
+             * Name
+             * @default -
+             */
+            name?: string;
+            /**
+             * Description
+             * @default
+             */
+            description?: string;
+            /**
+             * Shield
+             * @default
+             */
+            shield?: string;
+        };
+        /**
+         * SeasonResultOut
+         * @description What an event brought somebody.
+         */
+        SeasonResultOut: {
+            /** Event */
+            event: string;
+            /** Rank */
+            rank: number;
+            /** Points */
+            points: string;
+            /** Is Counted */
+            is_counted: boolean;
+        };
+        /**
+         * SeasonRowOut
+         * @description A line of the table; points are rounded to two decimals, ranks follow from exact ones.
+         */
+        SeasonRowOut: {
+            /** Rank */
+            rank: number;
+            /** Rank To */
+            rank_to: number;
+            /** Name */
+            name: string;
+            /** Username */
+            username: string | null;
+            /** Points */
+            points: string;
+            /** Wins */
+            wins: number;
+            /** Results */
+            results: components["schemas"]["SeasonResultOut"][];
+        };
+        /**
+         * SeasonWinnersOut
+         * @description Who won a season that is over.
+         */
+        SeasonWinnersOut: {
+            season: components["schemas"]["SeasonHeadOut"];
+            /** Players */
+            players: components["schemas"]["SeasonRowOut"][];
+        };
+        /**
+         * ScoringOut
+         * @description How a season is scored.
+         */
+        ScoringOut: {
+            points: components["schemas"]["Points"];
+            /** Table */
+            table: number[];
+            ties: components["schemas"]["Ties"];
+            /** Attendance */
+            attendance: number;
+            /** Best */
+            best: number | null;
+            /** Tie Breaks */
+            tie_breaks: components["schemas"]["TieBreak"][];
+        };
+        /**
+         * SeasonEventOut
+         * @description An event of a season. What is hidden counts for nobody and is shown to its people alone.
+         */
+        SeasonEventOut: {
+            /** Key */
+            key: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "tournament" | "arena";
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Starts At */
+            starts_at: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "ahead" | "running" | "over";
+            /** Weight */
+            weight: number;
+            /** Is Hidden */
+            is_hidden: boolean;
+            /** Is Counted */
+            is_counted: boolean;
+            /** Players */
+            players: number | null;
+            /** Winners */
+            winners: string[];
+        };
+        /**
+         * SeasonOut
+         * @description A season with its events in order, and its table.
+         */
+        SeasonOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /**
+             * Starts On
+             * Format: date
+             */
+            starts_on: string;
+            /**
+             * Ends On
+             * Format: date
+             */
+            ends_on: string;
+            /** Is Over */
+            is_over: boolean;
+            /** Gathers */
+            gathers: components["schemas"]["Gathered"][];
+            scoring: components["schemas"]["ScoringOut"];
+            /** Events */
+            events: components["schemas"]["SeasonEventOut"][];
+            /** Table */
+            table: components["schemas"]["SeasonRowOut"][];
+        };
+        /**
+         * SeasonPatch
+         * @description Changes to a season: only what is given changes.
+         */
+        SeasonPatch: {
+            /**
+             * Name
+             * @default -
+             */
+            name?: string;
+            /**
+             * Starts On
+             * Format: date
+             * @default 0001-01-01
+             */
+            starts_on?: string;
+            /**
+             * Ends On
+             * Format: date
+             * @default 0001-01-01
+             */
+            ends_on?: string;
+            /** Gathers */
+            gathers?: components["schemas"]["Gathered"][];
+            /**
+             * @default {
+             *       "points": "place",
+             *       "table": [
+             *         10,
+             *         8,
+             *         6,
+             *         5,
+             *         4,
+             *         3,
+             *         2,
+             *         1
+             *       ],
+             *       "ties": "share",
+             *       "attendance": 0,
+             *       "best": null,
+             *       "tie_breaks": [
+             *         "countback"
+             *       ]
+             *     }
+             */
+            scoring?: components["schemas"]["ScoringIn"];
+        };
+        /**
+         * SeasonEventIn
+         * @description A tournament or an arena, and how often it counts.
+         */
+        SeasonEventIn: {
+            /** Tournament */
+            tournament?: number | null;
+            /** Arena */
+            arena?: number | null;
+            /**
+             * Weight
+             * @default 1
+             */
+            weight?: number;
         };
         /**
          * Chapter
@@ -23267,6 +23806,423 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_leagues: {
+        parameters: {
+            query?: {
+                mine?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeagueHeadOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    create_league: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeagueIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeagueOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_league: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                league_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeagueOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    delete_league: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                league_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    edit_league: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                league_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaguePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeagueOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_league_winners: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                league_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonWinnersOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    add_season: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                league_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeasonIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_season_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                league_id: number;
+                season_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    delete_season: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                league_id: number;
+                season_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    edit_season: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                league_id: number;
+                season_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeasonPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    add_season_event: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                league_id: number;
+                season_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeasonEventIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    take_out_season_event: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                league_id: number;
+                season_id: number;
+                kind: "tournament" | "arena";
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonOut"];
+                };
             };
             /** @description Refused: the same shape for every status. */
             default: {

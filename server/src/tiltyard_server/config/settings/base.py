@@ -59,6 +59,7 @@ INSTALLED_APPS = [
     "tiltyard_server.draft",
     "tiltyard_server.hall",
     "tiltyard_server.festivals",
+    "tiltyard_server.leagues",
     "tiltyard_server.event_reports",
     "tiltyard_server.fairplay",
     "tiltyard_server.teams",

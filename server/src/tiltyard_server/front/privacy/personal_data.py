@@ -12,8 +12,9 @@ from tiltyard_server.accounts.selectors import list_sign_in_data
 from tiltyard_server.arenas.chat.models import ArenaChatLine
 from tiltyard_server.arenas.models import ArenaPlayer, Trophy
 from tiltyard_server.casual.models import Challenge, GameLine, Simul, SimulGuest
-from tiltyard_server.festivals.selectors import list_own_data
+from tiltyard_server.festivals import selectors as festivals
 from tiltyard_server.games.models import PlayerReport
+from tiltyard_server.leagues import selectors as leagues
 from tiltyard_server.payments.models import Deposit, Payout
 from tiltyard_server.payments.selectors import line_view, list_lines
 from tiltyard_server.play.chess.rules import CHESS
@@ -78,7 +79,8 @@ def _list_events(user: User) -> Parts:
         "tournaments": Tournament.objects.filter(owner=user)
         .order_by("pk")
         .values("id", "name", "phase", "created_at"),
-        **list_own_data(user),
+        **festivals.list_own_data(user),
+        **leagues.list_own_data(user),
         "staff": Staff.objects.filter(user=user).order_by("pk").values("tournament_id", "role"),
         "entries": Entry.objects.filter(user=user).order_by("pk").values(*_ENTRY),
         "identities": Identity.objects.filter(

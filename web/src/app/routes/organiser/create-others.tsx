@@ -22,17 +22,19 @@ import { useAction } from '@/lib/command';
 import type { Given } from '@/lib/tournament/presets';
 import { useUser } from '@/lib/query';
 
-type ArenaProps = { set: Given | undefined; again: number | undefined };
+type ArenaProps = { set: Given | undefined; again: number | undefined; onMade: (id: number) => Promise<void> };
 
 /** A new arena, perhaps like one before. */
-export function NewArena({ set, again }: ArenaProps) {
+export function NewArena({ set, again, onMade }: ArenaProps) {
   const past = useQuery({ ...arenaQuery(again ?? 0), enabled: again !== undefined });
   if (again !== undefined && past.isPending) return <Skeleton className="h-96" />;
   const before = past.data && { ...draftOf(past.data.arena), start: USUAL.start, date: '', heldDate: '' };
-  return <ArenaOf key={JSON.stringify([set, again])} start={before ?? adoptDraft(set)} given={set} />;
+  return <ArenaOf key={JSON.stringify([set, again])} start={before ?? adoptDraft(set)} given={set} onMade={onMade} />;
 }
 
-function ArenaOf({ start, given = {} }: { start: ArenaDraft; given: Given | undefined }) {
+type ArenaOfProps = { start: ArenaDraft; given: Given | undefined; onMade: ArenaProps['onMade'] };
+
+function ArenaOf({ start, given = {}, onMade }: ArenaOfProps) {
   const user = useUser();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -46,6 +48,7 @@ function ArenaOf({ start, given = {} }: { start: ArenaDraft; given: Given | unde
   const create = useAction({
     mutationFn: (draft: ArenaDraft) => arenaApi.create(bodyOf(draft)),
     onSuccess: async (arena) => {
+      await onMade(arena.id);
       await client.invalidateQueries({ queryKey: arenasQuery.queryKey });
       await navigate({ to: '/arenas/$id', params: { id: String(arena.id) } });
     },

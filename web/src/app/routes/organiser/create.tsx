@@ -8,6 +8,7 @@ import { CreateForm } from '@/features/create-tournament/create-form';
 import { GO_ON } from '@/features/create-tournament/go-on';
 import type { TournamentPreset } from '@/features/create-tournament/preset-drafts';
 import { PresetPicker } from '@/features/create-tournament/preset-picker';
+import { useChosenLeague } from '@/app/routes/organiser/chosen-league';
 import { ImportTournament } from '@/features/imports/import-tournament';
 import { messageOf } from '@/lib/api/errors';
 import type { Given } from '@/lib/tournament/presets';
@@ -21,6 +22,7 @@ export function Create() {
   const isSignedIn = Boolean(useUser());
   const navigate = useNavigate();
   const { preset = 'chess', set, again } = route.useSearch();
+  const league = useChosenLeague();
   return (
     <Page
       title={t('Create')}
@@ -36,22 +38,30 @@ export function Create() {
     >
       <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,48rem)]">
         <PresetPicker current={preset} />
-        {preset === 'club' && <NewArena set={set} again={again} />}
-        {preset === 'engines' && <NewCup again={again} />}
-        {preset !== 'club' &&
-          preset !== 'engines' &&
-          (again === undefined ? (
-            <NewTournament key={`${preset} ${JSON.stringify(set)}`} preset={preset} set={set} />
-          ) : (
-            <TournamentAgain key={again} id={again} />
-          ))}
+        <div className="flex min-w-0 flex-col gap-4">
+          {preset !== 'engines' && league.choice}
+          {preset === 'club' && <NewArena set={set} again={again} onMade={(id) => league.enter('arena', id)} />}
+          {preset === 'engines' && <NewCup again={again} />}
+          {preset !== 'club' &&
+            preset !== 'engines' &&
+            (again === undefined ? (
+              <NewTournament
+                key={`${preset} ${JSON.stringify(set)}`}
+                preset={preset}
+                set={set}
+                onMade={(id) => league.enter('tournament', id)}
+              />
+            ) : (
+              <TournamentAgain key={again} id={again} onMade={(id) => league.enter('tournament', id)} />
+            ))}
+        </div>
       </div>
     </Page>
   );
 }
 
 /** A past tournament once more: its settings are filled in, its players are at hand. */
-function TournamentAgain({ id }: { id: number }) {
+function TournamentAgain({ id, onMade }: { id: number; onMade: OnMade }) {
   const past = useQuery({ queryKey: ['again', id], queryFn: () => readAgain(id), staleTime: 60_000 });
   if (past.isError) return <ErrorState message={messageOf(past.error)} onRetry={() => void past.refetch()} />;
   if (past.isPending) {
@@ -61,12 +71,15 @@ function TournamentAgain({ id }: { id: number }) {
       </Loading>
     );
   }
-  return <NewTournament preset={past.data.preset} set={past.data.set} lastPlayers={past.data.players} />;
+  return (
+    <NewTournament preset={past.data.preset} set={past.data.set} lastPlayers={past.data.players} onMade={onMade} />
+  );
 }
 
-type Props = { preset: TournamentPreset; set: Given | undefined; lastPlayers?: string };
+type OnMade = (id: number) => Promise<void>;
+type Props = { preset: TournamentPreset; set: Given | undefined; lastPlayers?: string; onMade: OnMade };
 
-function NewTournament({ preset, set = {}, lastPlayers = '' }: Props) {
+function NewTournament({ preset, set = {}, lastPlayers = '', onMade }: Props) {
   const user = useUser();
   const navigate = useNavigate();
   return (
@@ -82,10 +95,12 @@ function NewTournament({ preset, set = {}, lastPlayers = '' }: Props) {
         })
       }
       onCreated={(view, goal) =>
-        void navigate({
-          to: goal === 'seated' ? '/tournaments/$id/seating' : '/tournaments/$id',
-          params: { id: String(view.id) },
-        })
+        void onMade(view.id).then(() =>
+          navigate({
+            to: goal === 'seated' ? '/tournaments/$id/seating' : '/tournaments/$id',
+            params: { id: String(view.id) },
+          }),
+        )
       }
     />
   );

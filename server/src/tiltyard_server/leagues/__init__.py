@@ -1,0 +1,1 @@
+"""Leagues: seasons of tournaments and arenas with one table, which follows from their results."""
