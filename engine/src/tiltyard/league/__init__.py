@@ -10,7 +10,7 @@
 3 cy 6
 """
 
-from tiltyard.league.scoring import (
+from tiltyard.league.points import (
     TABLES,
     Finish,
     Points,

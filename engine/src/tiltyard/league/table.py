@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tiltyard.league.scoring import Result, Scoring, TieBreak, score_event
+from tiltyard.league.points import Result, Scoring, TieBreak, score_event
 
 Key = tuple[object, ...]
 

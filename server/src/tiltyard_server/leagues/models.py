@@ -36,7 +36,7 @@ class Season(models.Model):
     starts_on = models.DateField()
     ends_on = models.DateField()
     gathers = models.JSONField(default=list)  # kinds of events: see `events.Gathered`
-    scoring = models.JSONField()  # see `scoring`
+    scoring = models.JSONField()  # see `points`
 
     class Meta:
         """The latest first."""

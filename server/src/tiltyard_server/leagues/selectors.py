@@ -14,7 +14,7 @@ from tiltyard_server.leagues.events import Event, list_events, list_seen
 from tiltyard_server.leagues.finishes import Placed, find_results
 from tiltyard_server.leagues.models import League, Season
 from tiltyard_server.leagues.permissions import Access, Action
-from tiltyard_server.leagues.scoring import read_scoring, write_points
+from tiltyard_server.leagues.points import read_scoring, write_points
 from tiltyard_server.tournaments import visibility
 from tiltyard_server.tournaments.models import Tournament
 

@@ -13,7 +13,7 @@ from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.leagues.events import EVENTS_MAX, list_events
 from tiltyard_server.leagues.models import League, Season, SeasonEvent
 from tiltyard_server.leagues.permissions import Access
-from tiltyard_server.leagues.scoring import read_scoring
+from tiltyard_server.leagues.points import read_scoring
 from tiltyard_server.tournaments import permissions as tournaments
 
 LEAGUES_MAX: Final = 50
