@@ -74,6 +74,8 @@ def test_a_swiss_is_checked_and_sent(api: Api, marshal: User) -> None:
     found = api.get(f"{path}/report-check")
     codes = {(one["code"], one["place"], one["entry"]) for one in found["findings"]}
     assert ("fide_id.missing", "entry", 3) in codes
+    lacks = {one["lack"] for one in found["findings"] if one["code"] == "fide_id.missing"}
+    assert lacks == {"has no FIDE number; every player of a rated event needs one"}
     assert {code for code, place, _ in codes if place == "round"} == {"report.unfinished"}
     assert tell(found, "report.unfinished").startswith("Round 1 is the last one paired, and more")
     name_all(api, tournament)
