@@ -1,6 +1,7 @@
 """The table of a season, by hand."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -114,9 +115,9 @@ def test_the_tables_of_real_leagues_never_rise() -> None:
         ("league.tie_breaks", {"tie_breaks": (TieBreak.ALL, TieBreak.ALL)}),
     ],
 )
-def test_a_scoring_that_is_none_is_refused(code: str, wrong: dict[str, object]) -> None:
+def test_a_scoring_that_is_none_is_refused(code: str, wrong: dict[str, Any]) -> None:
     with pytest.raises(InputError) as refused:
-        Scoring(**wrong)  # type: ignore[arg-type] - wrong on purpose
+        Scoring(**wrong)
     assert refused.value.code == code
 
 

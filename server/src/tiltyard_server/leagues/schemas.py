@@ -62,7 +62,9 @@ class SeasonPatch(Body):
 
 def _to_fields(body: SeasonIn | SeasonPatch, fields: dict[str, Any]) -> dict[str, Any]:
     """Return the fields as rows have them: dates are dates."""
-    days = {name: getattr(body, name) for name in ("starts_on", "ends_on") if name in fields}
+    days: dict[str, Any] = {
+        name: getattr(body, name) for name in ("starts_on", "ends_on") if name in fields
+    }
     return {**fields, **days}
 
 

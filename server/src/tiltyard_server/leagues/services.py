@@ -99,7 +99,7 @@ def add_event(
         tournaments.require(its, tournaments.Action.EDIT)
     elif arena is not None:
         arenas.require(arenas.get_access(access.viewer, arena), arenas.Action.EDIT)
-    named = {"tournament_id": tournament, "arena_id": arena}
+    named: dict[str, Any] = {"tournament_id": tournament, "arena_id": arena}
     is_new = not season.events.filter(**named).exists()
     if is_new and (
         season.events.count() >= 2 * EVENTS_MAX or len(list_events(season)) >= EVENTS_MAX
@@ -122,7 +122,7 @@ def take_out(season: Season, *, tournament: int | None = None, arena: int | None
     _put(season, {"tournament_id": tournament, "arena_id": arena}, {"is_out": True})
 
 
-def _put(season: Season, named: Mapping[str, int | None], fields: Mapping[str, Any]) -> None:
+def _put(season: Season, named: Mapping[str, Any], fields: Mapping[str, Any]) -> None:
     try:
         with transaction.atomic():
             SeasonEvent.objects.update_or_create(season=season, **named, defaults=dict(fields))

@@ -39,8 +39,9 @@ function columnsFor(events: SeasonEvent[]): Column<SeasonRow>[] {
       key: 'rank',
       name: t('Place'),
       short: '#',
-      width: 3.5,
-      ...figures,
+      width: 4.5,
+      align: 'right',
+      className: 'numerals whitespace-nowrap',
       cell: (row) => formatPlace(row.rank, row.rank_to),
     },
     {
