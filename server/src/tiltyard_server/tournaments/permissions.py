@@ -37,6 +37,7 @@ class Action(StrEnum):
     RUN_CLOCK = "run_clock"
     ENTER_RESULTS = "enter_results"
     CORRECT_RESULTS = "correct_results"
+    RELAY_GAMES = "relay_games"
     MANAGE_STAFF = "manage_staff"
     MANAGE_SERVERS = "manage_servers"
     READ_LOG = "read_log"
@@ -80,6 +81,9 @@ RULES: Final[Mapping[Action, Rule]] = {
     ),
     Action.CORRECT_RESULTS: Rule(
         _STAFF, Scope.ORGANISE, say("Only organisers and arbiters may correct results.")
+    ),
+    Action.RELAY_GAMES: Rule(
+        _STAFF, Scope.RELAY, say("Only organisers and arbiters may send games of boards.")
     ),
     Action.MANAGE_STAFF: Rule(
         _ORGANISERS, Scope.ORGANISE, say("Only organisers may choose the staff.")
