@@ -85,7 +85,7 @@ def read_games(text: str) -> list[ReadGame]:
     Raises:
         InputError: `pgn.no_games`, `pgn.too_many`.
     """
-    games = []
+    games: list[ReadGame] = []
     for game in _list_games(io.StringIO(text)):
         if len(games) == MOST_GAMES:
             raise InputError(

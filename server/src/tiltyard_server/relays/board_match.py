@@ -61,7 +61,7 @@ class BoardFinder:
         said_round, number = _read_place(tags)
         if said_round is not None and said_round != self._round:
             return Reason.OTHER_ROUND
-        white, black = _read_seat(tags, "White"), _read_seat(tags, "Black")
+        white, black = read_seat(tags, "White"), read_seat(tags, "Black")
         for one, two in _list_pairs(white, black):
             if (one, two) in self._known:
                 return self._known[one, two]
@@ -70,9 +70,14 @@ class BoardFinder:
         board = self._boards.get(number) if number is not None else None
         if board is None:
             return Reason.UNKNOWN
-        is_named = not (_is_nobody(white.name) or _is_nobody(black.name))
+        is_named = not (is_nobody(white.name) or is_nobody(black.name))
         are_others = not (_is_alike(white, board.seats[0]) or _is_alike(black, board.seats[1]))
         return Reason.OTHER_PLAYERS if is_named and are_others else board
+
+
+def list_keys(seat: Seat) -> list[str]:
+    """Return by what somebody is known: the FIDE number first, then the readings of the name."""
+    return [*_list_numbers(seat), *_list_names(seat)]
 
 
 def _list_pairs(white: Seat, black: Seat) -> Iterator[Pair]:
@@ -88,7 +93,7 @@ def _list_numbers(seat: Seat) -> list[str]:
 
 def _list_names(seat: Seat) -> list[str]:
     """Return the readings of a name, its words in order, and with the first name as a letter."""
-    if _is_nobody(seat.name):
+    if is_nobody(seat.name):
         return []
     last, comma, first = seat.name.partition(",")
     short = f"{last} {first.strip()[:1]}" if comma else seat.name
@@ -106,11 +111,13 @@ def _sort(name: str) -> str:
     return " ".join(sorted(name.split()))
 
 
-def _is_nobody(name: str) -> bool:
+def is_nobody(name: str) -> bool:
+    """Whether a name is none."""
     return fold(name) in _NOBODY
 
 
-def _read_seat(tags: Mapping[str, str], colour: str) -> Seat:
+def read_seat(tags: Mapping[str, str], colour: str) -> Seat:
+    """Return who plays a colour, as a file says it."""
     return Seat(tags.get(colour, ""), tags.get(f"{colour}FideId", "").strip())
 
 

@@ -10,10 +10,12 @@ from django.db.models import Max, Min
 
 from tiltyard.sentence import say
 from tiltyard_hosts.chess.relayed_game import RelayedGame, describe, evolve, replay
+from tiltyard_server.common import clock
 from tiltyard_server.common.sentences import collect_sentences
 from tiltyard_server.play import boards as hosted
+from tiltyard_server.play.models import GameMove
 from tiltyard_server.relays.models import BoardStep
-from tiltyard_server.tournaments.models import Entry, Match
+from tiltyard_server.tournaments.models import Entry, Match, Tournament
 
 View = dict[str, Any]
 _KIND: Final = "chess"
@@ -56,6 +58,14 @@ def find_next_at(tournament_id: int, matches: Collection[int], moment: int) -> i
     return min((at for at in found if at is not None), default=None)
 
 
+def find_latest(tournament: Tournament) -> tuple[int, int]:
+    """Return the last step and the last move that are old enough: with new ones boards change."""
+    moment = clock.now_ms() - 1000 * tournament.spectator_delay
+    steps = BoardStep.objects.filter(game__tournament=tournament, at__lte=moment)
+    moves = GameMove.objects.filter(game__tournament=tournament, at__lte=moment)
+    return steps.aggregate(last=Max("pk"))["last"] or 0, moves.aggregate(n=Max("pk"))["n"] or 0
+
+
 def load_games(
     tournament_id: int, matches: Collection[int], moment: int | None = None
 ) -> dict[int, RelayedGame]:
@@ -75,9 +85,10 @@ def load_games(
 def make_board_view(tournament_id: int, match: int, game: RelayedGame, moment: int) -> View:
     """Return a board as spectators see it: the shape of a game played here."""
     state = describe(game, moment)
-    entries = Match.objects.values_list("first_entry", "second_entry").get(
+    row = Match.objects.only("first_entry", "second_entry").get(
         tournament=tournament_id, number=match
     )
+    entries = [row.first_entry or 0, row.second_entry or 0]
     names = dict(
         Entry.objects.filter(tournament=tournament_id, number__in=entries).values_list(
             "number", "name"

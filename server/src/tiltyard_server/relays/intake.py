@@ -95,6 +95,15 @@ def find_round(state: TournamentState) -> int:
     return max(match.fixture.round for match in current)
 
 
+def forget_games(tournament: Tournament, round_number: int) -> None:
+    """Forget the games of a round, as if none had come."""
+    state = log.load_head(tournament).state
+    matches = [
+        match.fixture.id for match in list_boards(state.matches.values(), round_number).values()
+    ]
+    BoardGame.objects.filter(tournament=tournament, match_number__in=matches).delete()
+
+
 def list_seats(
     tournament: Tournament, state: TournamentState, round_number: int
 ) -> dict[int, Board]:
