@@ -26,10 +26,12 @@ export function BoardList({ boards, isBusy, onConfirm }: Props) {
   return (
     <section aria-labelledby="boards" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="boards" className="text-lg" role="status">
-          {all.length === 0
-            ? t('No result waits for you')
-            : tn(all.length, '{count} result waits for you', '{count} results wait for you')}
+        <h2 id="boards" className="text-lg">
+          <span role="status">
+            {all.length === 0
+              ? t('No result waits for you')
+              : tn(all.length, '{count} result waits for you', '{count} results wait for you')}
+          </span>
         </h2>
         <Button look="primary" disabled={all.length === 0} isBusy={isBusy} onClick={() => onConfirm(all)}>
           {t('Confirm all results')}
