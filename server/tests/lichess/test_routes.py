@@ -26,7 +26,9 @@ from tiltyard_server.teams.services import found_team
 from tiltyard_server.worker.kinds import work_once
 
 pytestmark = pytest.mark.django_db
-GOOD_FOR: Final = {  # a key of that scope, or none: which needs of a route it meets
+GOOD_FOR: Final[
+    dict[Scope | None, set[Scope | None]]
+] = {  # a key of that scope, or none: which needs of a route it meets
     None: {None},
     Scope.READ: {None, Scope.READ},
     Scope.PLAY: {None, Scope.READ, Scope.PLAY},
@@ -238,3 +240,21 @@ def test_a_swiss_from_its_making_to_its_first_result(ada: User, bert: User) -> N
     exported = json.loads(b"".join(mine.streaming_content))
     assert (exported["swiss"], exported["moves"]) == (made["id"], "f3 e5 g4 Qh4#")
     assert Program().ask("GET", "api/swiss/999").status_code == 404
+    report = Program(ada).ask("GET", f"swiss/{made['id']}.trf")
+    assert (report.status_code, report.content[:4]) == (200, b"012 ")
+
+
+def test_a_swiss_is_changed_as_far_as_it_is_said_and_its_report_is_for_the_staff(
+    ada: User, bert: User
+) -> None:
+    organiser = Program(ada)
+    made = organiser.ask("POST", "api/swiss/new/rooks", {"name": "Rooks", "nbRounds": 5}).json()
+    one = f"api/swiss/{made['id']}/edit/"
+    wish = {"clock.limit": 60, "clock.increment": 1, "nbRounds": 3, "startsAt": 1790000000000}
+    changed = organiser.ask("POST", one, wish).json()
+    assert (changed["clock"], changed["nbRounds"]) == ({"limit": 60, "increment": 1}, 3)
+    assert (changed["name"], changed["startsAt"][:4]) == ("Rooks", "2026")
+    assert organiser.ask("POST", one, {"clock.limit": -1}).status_code == 400
+    assert Program(bert).ask("POST", one, {"name": "Mine"}).status_code == 403
+    assert organiser.ask("GET", f"swiss/{made['id']}.trf").status_code == 400  # not begun
+    assert Program(bert).ask("GET", f"swiss/{made['id']}.trf").status_code == 403

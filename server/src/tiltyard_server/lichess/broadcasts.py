@@ -103,10 +103,10 @@ def push(asked: Asked, round_id: str) -> Answer:
     """Take games, a whole file or single ones; a round that is not paired yet is seated by them."""
     access, number = open_round(asked, round_id, Action.RELAY_GAMES)
     data = asked.request.body
-    if access.tournament.format == seating.FORMAT and number > seating.find_paired(
-        access.tournament
-    ):
+    is_swiss = access.tournament.format == seating.FORMAT
+    if is_swiss and number > seating.find_paired(access.tournament):
         seating.seat_round(access, data, round_number=number)
+        access, _ = open_round(asked, round_id, Action.RELAY_GAMES)
     arrival = intake.take(access.tournament, data, round_number=number)
     return {"games": [_arrived_view(one) for one in arrival.games]}
 

@@ -80,6 +80,9 @@ _SWISS: Final = (
     Route("POST", f"{_ONE_SWISS}/join", swiss.join_swiss, _PLAY),
     Route("POST", f"{_ONE_SWISS}/withdraw", swiss.withdraw, _PLAY),
     Route("POST", f"{_ONE_SWISS}/terminate", swiss.terminate, _ORGANISE),
+    Route("POST", f"{_ONE_SWISS}/edit", swiss.edit_swiss, _ORGANISE),
+    Route("POST", f"{_ONE_SWISS}/edit/", swiss.edit_swiss, _ORGANISE),  # as a client asks
+    Route("GET", "swiss/<int:swiss_id>.trf", swiss.export_report, _ORGANISE),
     Route("POST", f"{_ONE_SWISS}/schedule-next-round", swiss.pair_next, _ORGANISE),
     Route("GET", f"{_ONE_SWISS}/results", swiss.export_results, None),
     Route("GET", f"{_ONE_SWISS}/games", swiss.export_games, None),
