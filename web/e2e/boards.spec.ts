@@ -27,13 +27,13 @@ test('boards push their games: the arbiter confirms a result by keyboard, specta
   expect(pushed.status(), await pushed.text()).toBe(200);
 
   await page.goto(`/tournaments/${id}/boards`);
-  await expect(page.getByRole('heading', { name: '2 results wait for you' })).toBeVisible();
+  await expect(page.getByText('2 results wait for you')).toBeVisible();
   await expect(page.getByText('Its players do not meet in this round, and it names no board.')).toBeVisible();
   await expectGoodLooksAtBothSizes(page, 'electronic boards');
   await page.getByRole('button', { name: 'Confirm 1 – 0 at board 1' }).press('Enter');
-  await expect(page.getByRole('heading', { name: '1 result waits for you' })).toBeVisible();
+  await expect(page.getByText('1 result waits for you')).toBeVisible();
   await page.getByRole('button', { name: 'Confirm all results' }).click();
-  await expect(page.getByRole('heading', { name: 'No result waits for you' })).toBeVisible();
+  await expect(page.getByText('No result waits for you')).toBeVisible();
 
   await page.goto(`/tournaments/${id}/watch?match=2`);
   await expect(page.getByText('1:28:00')).toBeVisible();

@@ -17,7 +17,7 @@ from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.hall.crosstable import load_state
 from tiltyard_server.hall.round_pgn import list_texts
 from tiltyard_server.lichess.requests import Answer, Asked, answer_lines, answer_pgn, ok
-from tiltyard_server.relays import address, intake, seating
+from tiltyard_server.relays import address, intake, seat_plan
 from tiltyard_server.relays.selectors import REASONS
 from tiltyard_server.tournaments import visibility
 from tiltyard_server.tournaments.api.answers import open_tournament
@@ -43,7 +43,7 @@ def create(asked: Asked) -> Answer:
         {
             "name": asked.say("name"),
             "description": asked.say("markdown") or asked.say("description"),
-            "format": seating.FORMAT,
+            "format": seat_plan.FORMAT,
             "options": {"rounds": _ROUNDS, "automatic": False},
             "is_rated": False,
             "game": "chess",
@@ -74,7 +74,7 @@ def edit(asked: Asked, tour_id: str) -> Answer:
 def create_round(asked: Asked, tour_id: str) -> Answer:
     """Say which round comes next; its boards are seated by the first games that are pushed."""
     access = open_tour(asked, tour_id, Action.EDIT)
-    number = seating.find_paired(access.tournament) + 1
+    number = seat_plan.find_paired(access.tournament) + 1
     _set_source(asked, access)
     access = open_tour(asked, tour_id)
     return {**_round_and_tour(asked, access, number), "study": _study_view(access)}
@@ -103,9 +103,9 @@ def push(asked: Asked, round_id: str) -> Answer:
     """Take games, a whole file or single ones; a round that is not paired yet is seated by them."""
     access, number = open_round(asked, round_id, Action.RELAY_GAMES)
     data = asked.request.body
-    is_swiss = access.tournament.format == seating.FORMAT
-    if is_swiss and number > seating.find_paired(access.tournament):
-        seating.seat_round(access, data, round_number=number)
+    is_swiss = access.tournament.format == seat_plan.FORMAT
+    if is_swiss and number > seat_plan.find_paired(access.tournament):
+        seat_plan.seat_round(access, data, round_number=number)
         access, _ = open_round(asked, round_id, Action.RELAY_GAMES)
     arrival = intake.take(access.tournament, data, round_number=number)
     return {"games": [_arrived_view(one) for one in arrival.games]}

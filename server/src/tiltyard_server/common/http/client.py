@@ -93,7 +93,7 @@ async def fetch(
                     async with client.stream(
                         "GET",
                         get.url,
-                        headers=dict(get.headers),
+                        headers={**get.headers, "Accept-Encoding": "identity"},
                         extensions={"sni_hostname": get.host},
                     ) as response:
                         if not response.has_redirect_location:
@@ -109,9 +109,9 @@ async def fetch(
 
 async def _read_page(response: httpx.Response, largest: int) -> Page:
     etag = response.headers.get("ETag", "")
-    content = b""
+    content = bytearray()
     if response.status_code == httpx.codes.OK:
-        async for chunk in response.aiter_bytes():
+        async for chunk in response.aiter_raw():  # packed bytes could be any number of them
             content += chunk
             if len(content) > largest:
                 return Page(
@@ -120,7 +120,7 @@ async def _read_page(response: httpx.Response, largest: int) -> Page:
                         "It is larger than {most} MB, and is not read.", most=largest // 1_000_000
                     ),
                 )
-    return Page(response.status_code, content, etag)
+    return Page(response.status_code, bytes(content), etag)
 
 
 async def send(find: Callable[[], Post], *, seconds: float) -> Reply:
