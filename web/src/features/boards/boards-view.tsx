@@ -1,6 +1,5 @@
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/feedback/states';
 import { Name } from '@/components/ui/people/name';
-import { REACHABLE } from '@/components/ui/reachable';
 import { AddressCard } from '@/features/boards/address-form';
 import { BoardList } from '@/features/boards/board-list';
 import { useConfirm, useRelay } from '@/features/boards/use-relay';
@@ -25,7 +24,7 @@ export function BoardsView({ view }: { view: View }) {
   if (relay.isError) return <ErrorState message={messageOf(relay.error)} onRetry={() => void relay.refetch()} />;
   const { boards, unmatched, address, arrived_at: arrivedAt } = relay.data;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-6">
         {boards.length === 0 ? (
           <EmptyState title={t('No round is paired yet')}>
@@ -82,9 +81,7 @@ function PushHelp({ id }: { id: number }) {
           scope={<code>{SCOPE}</code>}
         />
       </p>
-      <pre className="overflow-x-auto rounded-md bg-sunken p-3 text-xs" aria-label={t('Example')} {...REACHABLE}>
-        {command}
-      </pre>
+      <pre className="rounded-md bg-sunken p-3 text-xs break-all whitespace-pre-wrap">{command}</pre>
     </section>
   );
 }
