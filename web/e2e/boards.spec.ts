@@ -16,7 +16,7 @@ test('boards push their games: the arbiter confirms a result by keyboard, specta
   const { secret } = await send<Key>(page.request, 'POST', '/api/me/keys', { name: 'boards', scopes: ['relay'] });
   const pgn = [
     game('1.1', '1. e4 {[%clk 1:30:00]} e5 {[%clk 1:29:10]} 2. Qh5 {[%clk 1:29:40]} Ke7 3. Qxe5#', '1-0'),
-    game('1.2', '1. d4 {[%clk 1:28:00]} d5 {[%clk 1:27:00]}', '*'),
+    game('1.2', '1. d4 {[%clk 1:28:00]} d5 {[%clk 1:17:00]}', '*'),
     game('1.3', '1. c4', '1/2-1/2'),
     '[White "Nobody"]\n[Black "Known"]\n\n1. e4 *\n',
   ].join('');
@@ -36,5 +36,5 @@ test('boards push their games: the arbiter confirms a result by keyboard, specta
   await expect(page.getByText('No result waits for you')).toBeVisible();
 
   await page.goto(`/tournaments/${id}/watch?match=2`);
-  await expect(page.getByText('1:28:00')).toBeVisible();
+  await expect(page.getByText('1:17:00')).toBeVisible();
 });
