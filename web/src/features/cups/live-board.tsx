@@ -25,8 +25,8 @@ export function LiveBoard({ board }: { board: CupBoard }) {
       </div>
       <Player name={board.white} clock={board.clocks[0]} isToMove={!isBlackToMove} colour="white" />
       <Curve board={board} />
-      <p className="flex justify-between gap-2 text-sm text-ink-soft tabular-nums">
-        <span className="min-w-0 truncate">
+      <p className="flex flex-wrap justify-between gap-x-2 text-sm text-ink-soft tabular-nums">
+        <span className="min-w-0 break-words">
           {board.machine
             ? t('Game {round} on {machine}', { round: board.round, machine: board.machine })
             : t('Game {round}', { round: board.round })}
