@@ -16,9 +16,8 @@ from conftest import Api
 from cup_reads import CUP_READS
 from django.db import transaction
 from factories import make_cup, make_flag, make_team, make_tournament, make_user
-from festival_rows import FESTIVALS, make_festival
+from festival_rows import FESTIVALS, LEAGUES, make_festival, make_league
 from lab_rows import LAB_ROWS, own_machine, seat_machine
-from league_rows import LEAGUES, make_league
 from matrix_row import (
     ANYBODY,
     GAME,
