@@ -64,6 +64,7 @@ def main() -> int:
     turns: dict[str, list[Turn]] = {"tiltyard": [], "rival": [], "pipes": []}
     is_same = True
     with tempfile.TemporaryDirectory() as name:
+        _keep_bytecode(Path(name) / "bytecode", options)
         for number in range(options.turns):
             folder = Path(name) / str(number)
             folder.mkdir()
@@ -78,6 +79,17 @@ def main() -> int:
             if options.rival:
                 is_same &= _compare(folder, games, turns["rival"][-1].said, options)
         return _report(turns, games, options, is_same=is_same)
+
+
+def _keep_bytecode(folder: Path, options: argparse.Namespace) -> None:
+    """Compile our modules once, as an installation does, whatever the environment says."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = str(folder)
+    trial = folder / "trial"
+    trial.mkdir(parents=True)
+    write_book(trial / "book.epd", 1)
+    _write_ours(trial, argparse.Namespace(**{**vars(options), "games": 2, "clock": None}))
+    _time(_ours(trial), trial)
 
 
 def _read_options() -> argparse.Namespace:
@@ -233,10 +245,26 @@ def _report(
     is_same: bool,
 ) -> int:
     plies = sum(len(game.moves) for game in games) * options.turns
-    total = options.games * options.turns
     engines = sum(turn.cpu for turn in turns["pipes"])
     limit = options.clock or f"{options.nodes} nodes"
-    print(f"{limit}, {options.concurrency} at a time, {options.turns} turns, with start and end:")
+    load = ", ".join(f"{value:.0f}" for value in os.getloadavg())
+    print(f"{limit}, {options.concurrency} at a time, {options.turns} turns, with start and end,")
+    print(f"on {os.cpu_count()} processors, load average of 1, 5 and 15 minutes: {load}")
+    _print_programs(turns, options, engines, plies)
+    if not options.rival:
+        return 0
+    ratios = [
+        theirs.wall / ours.wall
+        for ours, theirs in zip(turns["tiltyard"], turns["rival"], strict=True)
+    ]
+    print(f"  games a minute, ours to theirs: {median(ratios):.2f} (median of the turns)")
+    return int(not is_same or median(ratios) < 1)
+
+
+def _print_programs(
+    turns: dict[str, list[Turn]], options: argparse.Namespace, engines: float, plies: int
+) -> None:
+    total = options.games * options.turns
     for key in ("tiltyard", "rival"):
         rows = turns[key]
         if not rows:
@@ -257,14 +285,6 @@ def _report(
             f"  bare pipes, one game at a time: {1e6 * wall / plies:.0f} µs a ply on the wall, "
             f"engines alone {1e6 * engines / plies:.0f} µs of the processors"
         )
-    if not options.rival:
-        return 0
-    ratios = [
-        theirs.wall / ours.wall
-        for ours, theirs in zip(turns["tiltyard"], turns["rival"], strict=True)
-    ]
-    print(f"  games a minute, ours to theirs: {median(ratios):.2f} (median of the turns)")
-    return int(not is_same or median(ratios) < 1)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from tiltyard_hosts.uci.engine.faults import (
     CrashError,
@@ -16,12 +16,14 @@ from tiltyard_hosts.uci.engine.faults import (
     TimeError,
 )
 from tiltyard_hosts.uci.engine.info import Report, read_info
+from tiltyard_hosts.uci.engine.lines import Pipe
 from tiltyard_hosts.uci.engine.process import EngineProcess
 from tiltyard_hosts.uci.fields import suggest
 from tiltyard_hosts.uci.storage import append_limited
 
 _READY_SECONDS: Final = 60.0
 _STOP_SECONDS: Final = 0.2
+_GREET_SECONDS: Final = 0.02
 _LENIENT: Final = {"threads", "hash"}  # unknown ones are no error
 _OURS: Final = {"ponder": "false", "ownbook": "false"}
 
@@ -40,8 +42,7 @@ class EngineSpec:
     log: Path | None = None  # where its standard error goes, up to a limit
 
 
-@dataclass(frozen=True, slots=True)
-class Thought:
+class Thought(NamedTuple):
     """An answer: the move as text, the last report before it, and the time it took.
 
     `exact_info` is the last report whose score was no bound: a search that is stopped in the
@@ -75,15 +76,18 @@ class Thought:
 
 
 class UciEngine:
-    """A running engine that has said `uciok` and taken its options."""
+    """A running engine that has said `uciok` and taken its options.
 
-    def __init__(self, spec: EngineSpec) -> None:
+    Its process may have been started before, beside others that start.
+    """
+
+    def __init__(self, spec: EngineSpec, process: EngineProcess | None = None) -> None:
         self.spec = spec
         self.id_name = ""
         self.warnings: list[str] = []
         self._known: dict[str, tuple[str, str]] = {}  # lower case -> name, type
         self._is_chess960 = False
-        self._process = EngineProcess(spec.command, folder=spec.folder)
+        self._process = process or start_process(spec)
         try:
             self._shake_hands()
         except EngineError as fault:
@@ -116,6 +120,18 @@ class UciEngine:
         while self._process.read(deadline) != "readyok":
             pass
 
+    def greet(self) -> None:
+        """Ask whether it is there, and wait a moment for the answer before a move is asked for.
+
+        On a busy machine a process that was just awake is given a processor sooner. Who does not
+        answer is asked all the same.
+        """
+        self._process.forget_lines()
+        with contextlib.suppress(EngineError):
+            deadline = self._process.send("isready") + _GREET_SECONDS
+            while self._process.read(deadline) != "readyok":
+                pass
+
     def ask(self, position: str, go: str) -> float:
         """Ask for a move by its two lines and return when; `await_move` has the answer."""
         self._process.forget_lines()
@@ -134,15 +150,29 @@ class UciEngine:
             CrashError, HangError: the engine is gone, or floods its output.
         """
         deadline = start + (limit_ms + margin_ms) / 1000 + _STOP_SECONDS
-        try:
-            line, at, report, exact = self._process.await_move(deadline)
-        except HangError as silence:
-            if self._process.is_flooding:
-                raise
-            raise self._stop(silence, start, limit_ms) from None
+        answer = self._process.await_move(deadline)
+        if answer is None:
+            raise self.explain_silence(start, limit_ms)
+        line, at, report, exact = answer
         words = line.split()
         move = words[1].decode("utf-8", "replace") if len(words) > 1 else ""
         return Thought(move, report, at - start, exact)
+
+    def explain_silence(self, start: float, limit_ms: int) -> EngineError:
+        """Return why no move came; an engine that is only slow is told to stop."""
+        silence = self._process.explain_silence()
+        if isinstance(silence, HangError) and not self._process.is_flooding:
+            return self._stop(silence, start, limit_ms)
+        return silence
+
+    def explain_deafness(self, *, is_gone: bool) -> EngineError:
+        """Return why it did not take a question."""
+        return self._process.explain_deafness(is_gone=is_gone)
+
+    @property
+    def pipe(self) -> Pipe | None:
+        """What it says and where it reads."""
+        return self._process.pipe
 
     def close(self) -> None:
         """End the engine."""
@@ -197,6 +227,11 @@ class UciEngine:
         name, kind = self._known[name.lower()]
         is_button = kind == "button"
         self._process.send(f"setoption name {name}{'' if is_button else f' value {value}'}")
+
+
+def start_process(spec: EngineSpec) -> EngineProcess:
+    """Start the program of an engine; nobody has spoken to it yet."""
+    return EngineProcess(spec.command, folder=spec.folder)
 
 
 def start_engine(spec: EngineSpec, attempts: int = 3) -> UciEngine:

@@ -13,9 +13,11 @@ from tiltyard_hosts.uci.game.adjudication import Adjudicator, Rules
 from tiltyard_hosts.uci.game.board import ENDINGS, Board, open_board
 from tiltyard_hosts.uci.game.clock import Clock, TimeControl, write_go
 from tiltyard_hosts.uci.game.tablebase import judge_position
+from tiltyard_hosts.uci.game.turns import Stop, Turns, open_turns
 
 _LOSSES: Final = ("0-1", "1-0")  # by the side that lost
 _DRAW: Final = "1/2-1/2"
+_LOOK_SECONDS: Final = 0.25  # so long the kernel plays alone
 _FAULTS: Final = {
     "time": template("{side} loses on time ({detail})"),
     "illegal_move": template("{side} makes an illegal move ({detail})"),
@@ -116,17 +118,18 @@ class GameInPlay:
         ending = self._greet()
         if ending is not None:
             failed = 0 if ending.result == _LOSSES[0] else 1
+        turns = self._open_turns()
         while ending is None:
-            side = 0 if self.board.turn else 1
             try:
-                ending = self._take_move(side)
+                ending = self._take_move() if turns is None else self._take_moves(turns)
             except EngineError as fault:
+                side = 0 if self.board.turn else 1
                 ending = self._lose(side, self._name_fault(side, fault), fault.message)
                 is_kept = isinstance(fault, TimeError) and fault.is_alive
                 failed = None if is_kept else side
         self._note_move()
         elapsed = int((time.monotonic() - start) * 1000)
-        thinking = int(self._thinking * 1000)
+        thinking = int((self._thinking + (0.0 if turns is None else turns.thinking)) * 1000)
         plan = self._plan
         return PlayedGame(
             plan.fen, tuple(self._moves), ending, elapsed, failed, thinking, plan.is_chess960
@@ -153,22 +156,58 @@ class GameInPlay:
         self._thinking += time.monotonic() - start
         return None
 
-    def _take_move(self, side: int) -> Ending | None:
+    def _open_turns(self) -> Turns | None:
+        plan = self._plan
+        position = write_position(plan.fen, is_standard=plan.fen == STANDARD)
+        pipes = [engine.pipe for engine in self._engines]
+        return open_turns(self.board, pipes, self._clocks, position, plan.rules)
+
+    def _take_moves(self, turns: Turns) -> Ending | None:
+        """Let the kernel play until somebody has to look: as `_take_move` again and again."""
+        stop = turns.run(time.monotonic() + _LOOK_SECONDS)
+        self._collect(turns)
+        side = 0 if self.board.turn else 1
+        mover, engine = 1 - side, self._engines[side]
+        match stop:
+            case Stop.PAUSE:
+                return None
+            case Stop.JUDGE:
+                thought = self._moves[-1].thought
+                assert thought is not None
+                return self._judge_move(mover, self.board.fullmove_number - mover, thought)
+            case Stop.ILLEGAL:
+                return self._lose_by_move(side, turns.said)
+            case Stop.LATE:
+                return self._lose_by_time(mover, turns.over)
+            case Stop.SILENT:
+                raise engine.explain_silence(turns.asked_at, turns.limit_ms)
+            case _:
+                raise engine.explain_deafness(is_gone=stop == Stop.CRASH)
+
+    def _collect(self, turns: Turns) -> None:
+        """Write down the moves that the kernel played, and show the last."""
+        taken = turns.take()
+        for move, report, exact, seconds, left_ms in taken:
+            thought = Thought(move, report, seconds, exact)
+            self._moves.append(PlayedMove(move, thought, thought.elapsed_ms, left_ms))
+        if taken and self._watch is not None:
+            self._watch(self.board, self._moves[-1], turns.clocks)
+
+    def _take_move(self) -> Ending | None:
         """Ask for a move; the checks come in the order of the rules."""
+        side = 0 if self.board.turn else 1
         clock, engine = self._clocks[side], self._engines[side]
+        engine.greet()
         start = engine.ask(self._position, write_go(clock, *self._clocks))
         self._note_move()  # of the other, while this one thinks
         thought = engine.await_move(start, limit_ms=clock.limit_ms, margin_ms=clock.tolerance_ms)
         self._thinking += thought.seconds
         number = self.board.fullmove_number
         if not self._push(thought.move):
-            return self._lose(
-                side, "illegal_move", say("illegal move {move}", move=f"{thought.move[:20]!r}")
-            )
+            return self._lose_by_move(side, thought.move)
         over = clock.press(thought.elapsed_ms)
         if over:
-            reason = "time" if clock.control.is_timed else "hang"
-            return self._lose(side, reason, say("{over} ms over", over=over))
+            return self._lose_by_time(side, over)
         clocks = (self._clocks[0].left_ms, self._clocks[1].left_ms)
         self._untold = (self.board.last_move, thought, clocks)
         return self._judge_move(side, number, thought)
@@ -225,6 +264,13 @@ class GameInPlay:
         if limit and self.board.plies >= limit:
             return Ending(_DRAW, "move_limit", say("Draw by move limit"))
         return None
+
+    def _lose_by_move(self, side: int, said: str) -> Ending:
+        return self._lose(side, "illegal_move", say("illegal move {move}", move=f"{said[:20]!r}"))
+
+    def _lose_by_time(self, side: int, over: int) -> Ending:
+        reason = "time" if self._plan.controls[side].is_timed else "hang"
+        return self._lose(side, reason, say("{over} ms over", over=over))
 
     def _lose(self, side: int, reason: str, detail: str) -> Ending:
         text = say(_FAULTS[reason], side=word(_side(side)), detail=word(detail))

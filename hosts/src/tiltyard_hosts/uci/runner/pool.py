@@ -1,6 +1,6 @@
 """What a runner hands games to, and what comes back: processes here, or machines elsewhere."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -20,6 +20,14 @@ class Task:
     is_watched: bool = False
     has_restart: bool = False
     delay_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """Engines to be started once, before the first game; whether they are kept for it."""
+
+    engines: tuple[EngineSpec, ...]
+    is_kept: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +76,10 @@ class Pool(Protocol):
     @property
     def free(self) -> int:
         """How many games can be started now."""
+        ...
+
+    def try_engines(self, engines: Sequence[EngineSpec]) -> Sequence[str]:
+        """Start every engine once, before the first game; return what is wrong with options."""
         ...
 
     def submit(self, task: Task) -> None:

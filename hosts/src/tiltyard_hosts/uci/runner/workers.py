@@ -10,18 +10,20 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
 from typing import Final
 
-from tiltyard_hosts.uci.engine.dialogue import UciEngine, start_engine
+from tiltyard_hosts.uci.engine.dialogue import EngineSpec, UciEngine, start_engine
 from tiltyard_hosts.uci.engine.faults import StartError
 from tiltyard_hosts.uci.game.board import Board
 from tiltyard_hosts.uci.game.play import Ending, GameInPlay, PlayedGame, PlayedMove
-from tiltyard_hosts.uci.runner.pool import Clocks, Finished, Progress, Task
+from tiltyard_hosts.uci.runner.pool import Clocks, Finished, Progress, Task, Trial
+from tiltyard_hosts.uci.runner.trial import start_together
 
 _DEATHS: Final = 5
+_PAIR: Final = 2
 _PATIENCE: Final = 5.0  # for a worker that was told to end
 _WORKER: Final = (
     "import sys; from tiltyard_hosts.uci.runner.workers import work; work(*sys.argv[1:])"
@@ -61,6 +63,27 @@ class WorkerPool:
     def free(self) -> int:
         """How many games can be started now."""
         return len(self._idle)
+
+    def try_engines(self, engines: Sequence[EngineSpec]) -> list[str]:
+        """Let the workers start every engine once; return what is wrong with options.
+
+        Two engines are those of the first games: each worker starts both and keeps them.
+        """
+        is_kept = len(engines) <= _PAIR
+        size = len(self._idle)
+        shares = [tuple(engines if is_kept else engines[n::size]) for n in range(size)]
+        problems: list[str] = []
+        for connection, share in zip(self._idle, shares, strict=True):
+            with contextlib.suppress(OSError):
+                connection.send(Trial(share, is_kept))
+                self._last[connection] = frozenset(e.name for e in share if is_kept)
+        for connection in tuple(self._idle):
+            try:
+                problems += connection.recv()
+            except (EOFError, OSError):
+                self._idle.remove(connection)
+                self._end(connection)
+        return list(dict.fromkeys(problems))
 
     def submit(self, task: Task) -> None:
         """Hand a game to a worker that has none, best to one that has its engines running."""
@@ -186,7 +209,10 @@ def work(pipe: str, pool: str) -> None:
     reporter = _Reporter(connection)
     try:
         while True:
-            task: Task = connection.recv()
+            task: Task | Trial = connection.recv()
+            if isinstance(task, Trial):
+                connection.send(_try(task, engines))
+                continue
             _tidy(engines, task)
             reporter.finish(_play(task, engines, reporter, parent))
             time.sleep(task.delay_ms / 1000)
@@ -198,6 +224,19 @@ def work(pipe: str, pool: str) -> None:
         )  # we are leaving: let the engines end in peace
         for engine in engines.values():
             engine.close()
+
+
+def _try(trial: Trial, engines: dict[str, UciEngine]) -> list[str]:
+    problems: list[str] = []
+    groups = [trial.engines] if trial.is_kept else [(spec,) for spec in trial.engines]
+    for engine, problem in (row for group in groups for row in start_together(group)):
+        if problem:
+            problems.append(problem)
+        if engine is not None and trial.is_kept:
+            engines[engine.spec.name] = engine
+        elif engine is not None:
+            engine.close()
+    return problems
 
 
 def _leave(*_: object) -> None:
