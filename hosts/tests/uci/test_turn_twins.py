@@ -106,9 +106,8 @@ def test_clocks_and_what_engines_are_told_of_them_are_the_same() -> None:
     chance = random.Random(59)
     for _ in range(300):
         controls = [make_control(chance) for _ in range(2)]
-        margin = chance.choice((0, 20, 100))
-        twins = [Clock(control, margin) for control in controls]
-        ours = [compiled.Clock(give(control), margin) for control in controls]
+        twins = [Clock(control) for control in controls]
+        ours = [compiled.Clock(give(control), control.margin_ms) for control in controls]
         for ply in range(12):
             side = ply % 2
             assert compiled.write_go(ours[side], *ours) == write_go(twins[side], *twins)
@@ -135,4 +134,5 @@ def make_control(chance: random.Random) -> TimeControl:
         move_ms=500 if kind == "move" else 0,
         nodes=1_000 if kind == "nodes" else 0,
         depth=7 if kind == "depth" else 0,
+        margin_ms=chance.choice((0, 20, 100)),
     )

@@ -4039,7 +4039,8 @@ export interface paths {
          * List Arena Calendar
          * @description Return what the calendar plans; the day that follows without an end.
          *
-         *     A week at most, or a year with `hourly=false`; nothing where this server holds no calendar.
+         *     A week at most, or a year with `hourly=false`; nothing where this server holds no calendar, and
+         *     nothing before it held one.
          */
         get: operations["list_arena_calendar"];
         put?: never;
@@ -10286,6 +10287,18 @@ export interface components {
              */
             at_once?: number;
             /**
+             * Ponder
+             * @default false
+             */
+            ponder?: boolean;
+            /** @default OnCrash */
+            restart?: components["schemas"]["Restart"];
+            /**
+             * Margin
+             * @default 100
+             */
+            margin?: number;
+            /**
              * Machines
              * @default false
              */
@@ -10547,6 +10560,12 @@ export interface components {
              */
             increment?: number;
         };
+        /**
+         * Restart
+         * @description When an engine's program is started anew.
+         * @enum {string}
+         */
+        Restart: "Never" | "OnCrash" | "EveryGame";
         /**
          * Seeding
          * @description How the contenders come to their slots.
@@ -14285,7 +14304,7 @@ export interface components {
         };
         /**
          * FindingOut
-         * @description Something about a report, and where it is mended.
+         * @description Something about a report, and where it is mended; `lack` is it without whose it is.
          */
         FindingOut: {
             /**
@@ -14297,6 +14316,8 @@ export interface components {
             code: string;
             /** Message */
             message: string;
+            /** Lack */
+            lack: string | null;
             /** Article */
             article: string;
             /**
@@ -14308,6 +14329,13 @@ export interface components {
             entry: number | null;
             /** Round */
             round: number | null;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * ReadinessOut

@@ -100,4 +100,4 @@ def _give_clock(clock: Clock) -> object:
     assert compiled is not None
     control = clock.control
     times = (control.base_ms, control.increment_ms, control.moves_to_go, control.move_ms)
-    return compiled.Clock((*times, control.nodes, control.depth), clock.margin_ms)
+    return compiled.Clock((*times, control.nodes, control.depth), control.margin_ms)

@@ -8,8 +8,8 @@ from typing import Final
 
 from tiltyard import InputError
 from tiltyard.sentence import say
-from tiltyard_hosts.uci.engine.dialogue import Thought
 from tiltyard_hosts.uci.engine.faults import CrashError, EngineError, HangError, TimeError
+from tiltyard_hosts.uci.engine.thought import Thought
 from tiltyard_hosts.uci.game.play import GameInPlay, GamePlan, PlayedGame
 from tiltyard_hosts.uci.machines.orders import GameOrder, GameReport, think_again
 
@@ -66,8 +66,14 @@ class _Hand:
         self._sheet = sheet
         self._has_lost = sheet.report.result == _LOSSES[side]
 
-    def new_game(self, *, is_chess960: bool = False) -> None:
+    def new_game(self, *, is_chess960: bool = False, is_pondering: bool = False) -> None:
         """Nothing is cleared on a sheet."""
+
+    def ponder(self, position: str, go: str) -> None:
+        """What is written needs no thought."""
+
+    def rest(self) -> None:
+        """Nothing goes on."""
 
     def await_ready(self) -> None:
         """Be ready, but for an engine that failed before its first move."""

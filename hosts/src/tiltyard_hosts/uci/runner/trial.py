@@ -3,6 +3,7 @@
 import contextlib
 from collections.abc import Iterator, Sequence
 
+from tiltyard.sentence import say
 from tiltyard_hosts.uci.engine.dialogue import EngineSpec, UciEngine, start_process
 from tiltyard_hosts.uci.engine.faults import EngineError, OptionError, StartError
 from tiltyard_hosts.uci.engine.process import EngineProcess
@@ -27,8 +28,11 @@ def _greet(spec: EngineSpec, process: EngineProcess | None) -> tuple[UciEngine |
     if process is None:
         return None, ""
     try:
-        return UciEngine(spec, process), ""
+        engine = UciEngine(spec, process)
     except OptionError as problem:
         return None, problem.message
     except EngineError:
         return None, ""
+    if spec.ponders and not engine.can_ponder:
+        return engine, say("{engine} has no option Ponder: let it not ponder.", engine=spec.name)
+    return engine, ""

@@ -10,17 +10,20 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
 from typing import Final
 
-from tiltyard_hosts.uci.engine.dialogue import EngineSpec, UciEngine, start_engine
+from tiltyard_hosts.uci.engine.dialogue import EngineSpec, Restart, UciEngine, start_engine
 from tiltyard_hosts.uci.engine.faults import StartError
 from tiltyard_hosts.uci.game.board import Board
-from tiltyard_hosts.uci.game.play import Ending, GameInPlay, PlayedGame, PlayedMove
+from tiltyard_hosts.uci.game.ending import LOSSES, Ending
+from tiltyard_hosts.uci.game.play import GameInPlay, PlayedGame, PlayedMove
 from tiltyard_hosts.uci.runner.pool import Clocks, Finished, Progress, Task, Trial
 from tiltyard_hosts.uci.runner.trial import start_together
+from tiltyard_hosts.uci.setup.processors import share
 
 _DEATHS: Final = 5
 _PAIR: Final = 2
@@ -28,7 +31,6 @@ _PATIENCE: Final = 5.0  # for a worker that was told to end
 _WORKER: Final = (
     "import sys; from tiltyard_hosts.uci.runner.workers import work; work(*sys.argv[1:])"
 )
-_LOSSES: Final = ("0-1", "1-0")
 _BOARD_SECONDS: Final = 0.25  # between two boards of a game
 
 
@@ -56,8 +58,10 @@ class WorkerPool:
         self._children: dict[Connection, subprocess.Popen[bytes]] = {}
         self._last: dict[Connection, frozenset[str]] = {}  # the engines a worker still runs
         self._deaths: dict[int, int] = {}  # workers lost in a game
-        for _ in range(size):
-            self._add()
+        self._places: dict[Connection, int] = {}  # which share of the processors is whose
+        self._size = size
+        for place in range(size):
+            self._add(place)
 
     @property
     def free(self) -> int:
@@ -73,10 +77,10 @@ class WorkerPool:
         size = len(self._idle)
         shares = [tuple(engines if is_kept else engines[n::size]) for n in range(size)]
         problems: list[str] = []
-        for connection, share in zip(self._idle, shares, strict=True):
+        for connection, own in zip(self._idle, shares, strict=True):
             with contextlib.suppress(OSError):
-                connection.send(Trial(share, is_kept))
-                self._last[connection] = frozenset(e.name for e in share if is_kept)
+                connection.send(Trial(own, is_kept))
+                self._last[connection] = frozenset(e.name for e in own if is_kept)
         for connection in tuple(self._idle):
             try:
                 problems += connection.recv()
@@ -130,15 +134,17 @@ class WorkerPool:
         end_processes(self._children.values(), patience=_PATIENCE, is_told=True)
         self._children.clear()
 
-    def _add(self) -> None:
+    def _add(self, place: int) -> None:
         """Start a worker: a fresh interpreter that loads what games need and nothing else."""
         ours, theirs = Pipe()
         number = theirs.fileno()
-        command = [sys.executable, "-P", "-c", _WORKER, str(number), str(os.getpid())]
+        words = map(str, (number, os.getpid(), place, self._size))
+        command = [sys.executable, "-P", "-c", _WORKER, *words]
         child = subprocess.Popen(command, stdin=subprocess.DEVNULL, pass_fds=(number,))
         theirs.close()
         self._idle.append(ours)
         self._children[ours] = child
+        self._places[ours] = place
 
     def _replace(self, connection: Connection) -> None:
         """A worker died (not an engine: that is its business): its game starts again elsewhere."""
@@ -157,7 +163,7 @@ class WorkerPool:
         lost = self._children.pop(connection)
         lost.kill()
         lost.wait()
-        self._add()
+        self._add(self._places.pop(connection))
 
 
 class WorkerError(Exception):
@@ -200,9 +206,10 @@ class _OrphanedError(Exception):
     """The process that gave the task is gone."""
 
 
-def work(pipe: str, pool: str) -> None:
+def work(pipe: str, pool: str, place: str, places: str) -> None:
     """Play what comes through a pipe until its other end closes, or the process `pool` is gone."""
     connection, parent = Connection(int(pipe)), int(pool)
+    at = (int(place), int(places))
     engines: dict[str, UciEngine] = {}
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears it and ends us
     signal.signal(signal.SIGTERM, _leave)
@@ -211,8 +218,11 @@ def work(pipe: str, pool: str) -> None:
         while True:
             task: Task | Trial = connection.recv()
             if isinstance(task, Trial):
-                connection.send(_try(task, engines))
+                mine = tuple(_place(spec, *at) for spec in task.engines)
+                connection.send(_try(replace(task, engines=mine), engines))
                 continue
+            first, second = task.engines
+            task = replace(task, engines=(_place(first, *at), _place(second, *at)))
             _tidy(engines, task)
             reporter.finish(_play(task, engines, reporter, parent))
             time.sleep(task.delay_ms / 1000)
@@ -252,7 +262,7 @@ def _play(task: Task, engines: dict[str, UciEngine], reporter: _Reporter, parent
         try:
             engines[spec.name] = start_engine(spec)
         except StartError as fault:
-            ending = Ending(_LOSSES[side], fault.reason, fault.message)
+            ending = Ending(LOSSES[side], fault.reason, fault.message)
             return Finished(task.number, PlayedGame(task.plan.fen, (), ending, 0), side)
 
     def watch(board: Board, move: PlayedMove, clocks: Clocks) -> None:
@@ -268,8 +278,14 @@ def _play(task: Task, engines: dict[str, UciEngine], reporter: _Reporter, parent
     return Finished(task.number, game)
 
 
+def _place(spec: EngineSpec, place: int, places: int) -> EngineSpec:
+    """Give each of the games at once its own part of the processors of an engine."""
+    mine = share(spec.processors, place, places)
+    return spec if mine == spec.processors else replace(spec, processors=mine)
+
+
 def _tidy(engines: dict[str, UciEngine], task: Task) -> None:
     """Keep of the last game what the next one needs, unless each game wants fresh ones."""
-    kept: Mapping[str, bool] = {} if task.has_restart else {e.name: True for e in task.engines}
+    kept = {spec.name for spec in task.engines if spec.restart is not Restart.EVERY_GAME}
     for name in [name for name in engines if name not in kept]:
         engines.pop(name).close()
