@@ -62,7 +62,7 @@ def hide_kernel(patch: pytest.MonkeyPatch) -> None:
         (("flood", "2"), NODES),
         (("silent", "2"), HASTY),
         (("late-1000", "2"), HASTY),
-        (("late-300", "2"), HASTY),
+        (("late-400", "2"), HASTY),
     ],
 )
 def test_a_game_is_the_same_in_the_kernel_and_in_python(

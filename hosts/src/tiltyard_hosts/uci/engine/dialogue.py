@@ -197,8 +197,8 @@ class UciEngine:
 
     @property
     def pipe(self) -> Pipe | None:
-        """What it says and where it reads."""
-        return self._process.pipe
+        """What it says and where it reads; None while it ponders, which is between us and it."""
+        return None if self._pondered else self._process.pipe
 
     def close(self) -> None:
         """End the engine."""

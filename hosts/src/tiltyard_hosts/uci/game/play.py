@@ -182,7 +182,8 @@ class GameInPlay:
         for move, report, exact, seconds, left_ms in taken:
             thought = Thought(move, report, seconds, exact)
             self._moves.append(PlayedMove(move, thought, thought.elapsed_ms, left_ms))
-        if taken and self._watch is not None:
+        is_shown = bool(taken) and self.board.last_move == taken[-1][0]  # no late move after it
+        if is_shown and self._watch is not None:
             self._watch(self.board, self._moves[-1], turns.clocks)
 
     def _take_move(self) -> Ending | None:
