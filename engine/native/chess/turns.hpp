@@ -86,6 +86,7 @@ class Turns {
         Seat& seat = mover();
         seat.lines.forget();
         seat.lines.reset();
+        greet(seats[board.now.is_white ? 1 : 0]);
         greet(seat);
         answer = {};
         unsent = position + "\n" + write_go(seat.clock, seats[0].clock, seats[1].clock) + "\n";
@@ -94,7 +95,7 @@ class Turns {
     }
 
     // Ask whether it is there, and wait a moment for the answer: on a busy machine a process that was just awake is
-    // given a processor sooner. Who does not answer is asked for a move all the same.
+    // given a processor sooner. Both are asked before each move; who does not answer is asked for it all the same.
     static void greet(Seat& seat) {
         constexpr std::string_view question = "isready\n";
         if (::write(seat.input, question.data(), question.size()) < 0) return;  // so few bytes go whole or not at all

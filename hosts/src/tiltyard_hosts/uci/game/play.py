@@ -190,6 +190,7 @@ class GameInPlay:
         """Ask for a move; the checks come in the order of the rules."""
         side = 0 if self.board.turn else 1
         clock, engine = self._clocks[side], self._engines[side]
+        self._engines[1 - side].greet()
         engine.greet()
         start = engine.ask(self._position, write_go(clock, *self._clocks))
         self._note_move()  # of the other, while this one thinks
