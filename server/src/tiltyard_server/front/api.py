@@ -133,9 +133,9 @@ def get_calendar(request: HttpRequest, tournament_id: Id) -> HttpResponse:
 @router.get(f"{_BASE}/card.png", response={200: str})
 def get_card(request: HttpRequest, tournament_id: Id) -> HttpResponse:
     """Return a picture of the tournament to share."""
-    tournament = visibility.show(open_tournament(request, tournament_id)).tournament
+    shown = visibility.show(open_tournament(request, tournament_id))
     response = HttpResponse(
-        link_picture.draw_card(page_summary.sheet_of_tournament(tournament)),
+        link_picture.draw_card(page_summary.sheet_of_tournament(shown)),
         content_type="image/png",
     )
     response.headers["Cache-Control"] = "private, max-age=60"

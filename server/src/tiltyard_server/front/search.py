@@ -2,16 +2,28 @@
 
 from typing import Any, Final
 
-from django.db.models import Q
+from django.db.models import CharField, Exists, OuterRef, Q
+from django.db.models.functions import Cast
 
 from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.accounts.models import User
+from tiltyard_server.rated_events.models import Identity
 from tiltyard_server.tournaments import visibility
-from tiltyard_server.tournaments.models import Entry
+from tiltyard_server.tournaments.models import Entry, Tournament
 from tiltyard_server.tournaments.selectors import list_tournaments, summary_view
 
 View = dict[str, Any]
 _MOST: Final = 8
+
+
+def _is_hidden() -> Q:
+    """Return the entries of minors in tournaments that do not name them in full."""
+    minors = Identity.objects.filter(
+        tournament=OuterRef("tournament"),
+        number=OuterRef("number"),
+        birth__gte=Cast(OuterRef("tournament__minors_from"), CharField()),
+    )
+    return Q(Exists(minors)) & ~Q(tournament__minor_names=Tournament.MinorNames.FULL)
 
 
 def find(viewer: Viewer, words: str) -> View:
@@ -23,7 +35,7 @@ def find(viewer: Viewer, words: str) -> View:
     text = words.strip()
     visible = list_tournaments(viewer)
     shown = visible.order_by().values("pk")
-    entered = Entry.objects.filter(tournament__in=shown)
+    entered = Entry.objects.filter(tournament__in=shown).exclude(_is_hidden())
     people = User.objects.filter(
         Q(username__icontains=text) | Q(display_name__icontains=text),
         is_active=True,

@@ -41,8 +41,9 @@ def write_round(access: Access, round_number: int, *, site: str) -> str:
     state = load_state(shown)
     boards = list_boards(state.matches.values(), round_number)
     played = _list_games(tournament, boards) if may_spectate(access) else {}
-    names = list_names(tournament.pk)
-    ratings = dict(Entry.objects.filter(tournament=tournament).values_list("number", "rating"))
+    names = list_names(shown)
+    rated = Entry.objects.filter(tournament=tournament).values_list("number", "rating")
+    ratings = dict(rated) if shown.disclosure.shows("rating") else {}
     moment = clock.now_ms() - 1000 * tournament.spectator_delay
     texts = []
     for board, match in boards.items():

@@ -3477,7 +3477,7 @@ export interface paths {
         };
         /**
          * Get Publication
-         * @description Return whether rounds wait until they are published, and whether one waits just now.
+         * @description Return what the public sees: rounds that wait, columns, names of minors.
          */
         get: operations["get_publication"];
         /**
@@ -3490,6 +3490,26 @@ export interface paths {
          * @description Show everybody what was drawn.
          */
         post: operations["publish_rounds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/disclosure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Disclosure
+         * @description Choose which columns the public reads, and how it reads the names of minors.
+         */
+        put: operations["set_disclosure"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -11208,13 +11228,22 @@ export interface components {
         };
         /**
          * PublicationOut
-         * @description Whether rounds wait until they are published, and whether one waits just now.
+         * @description Whether rounds wait until they are published, one just now, and what else is public.
          */
         PublicationOut: {
             /** Withholds Rounds */
             withholds_rounds: boolean;
             /** Is Withheld */
             is_withheld: boolean;
+            /** Columns */
+            columns: ("rating" | "title" | "federation" | "club" | "fide_id" | "birth_year")[];
+            /** Minors From */
+            minors_from: number | null;
+            /**
+             * Minor Names
+             * @enum {string}
+             */
+            minor_names: "full" | "initial" | "number";
         };
         /**
          * PublicationIn
@@ -11223,6 +11252,21 @@ export interface components {
         PublicationIn: {
             /** Withholds Rounds */
             withholds_rounds: boolean;
+        };
+        /**
+         * DisclosureIn
+         * @description What the public reads of the entries: columns, and the names of who was born since a year.
+         */
+        DisclosureIn: {
+            /** Columns */
+            columns: ("rating" | "title" | "federation" | "club" | "fide_id" | "birth_year")[];
+            /** Minors From */
+            minors_from: number | null;
+            /**
+             * Minor Names
+             * @enum {string}
+             */
+            minor_names: "full" | "initial" | "number";
         };
         /**
          * FestivalHeadOut
@@ -14068,6 +14112,8 @@ export interface components {
             title: string;
             /** Federation */
             federation: string;
+            /** Birth Year */
+            birth_year?: number | null;
             /** Sex */
             sex?: string | null;
             /** Birth */
@@ -22769,6 +22815,44 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    set_disclosure: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisclosureIn"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {

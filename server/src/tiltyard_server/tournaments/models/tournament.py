@@ -28,6 +28,13 @@ class Tournament(Logged):
         ON = "on"
         LEFT = "left"  # for ever
 
+    class MinorNames(models.TextChoices):
+        """How strangers read the names of minors."""
+
+        FULL = "full"
+        INITIAL = "initial"
+        NUMBER = "number"
+
     name = models.CharField(max_length=120)
     description = models.TextField(default="", blank=True)
     format = models.CharField(max_length=40)
@@ -53,6 +60,11 @@ class Tournament(Logged):
     )
     withholds_rounds = models.BooleanField(default=False, db_default=False)  # see `visibility`
     published_seq = models.PositiveIntegerField(default=0, db_default=0)  # drawn till here: public
+    shown_columns = models.JSONField(null=True)  # to strangers, see `disclosure`; null: the usual
+    minors_from = models.PositiveSmallIntegerField(null=True)  # born in this year or later
+    minor_names = models.CharField(
+        max_length=8, choices=MinorNames.choices, default=MinorNames.FULL, db_default="full"
+    )
     festival = models.JSONField(null=True)  # {id, name, section}: written by the app `festivals`
     delays_results = models.BooleanField(db_default=False, default=False)  # see `showing`
 
