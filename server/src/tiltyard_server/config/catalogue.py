@@ -187,6 +187,12 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         is_number,
     ),
     Setting(
+        "TILTYARD_BIN_DAYS",
+        "days for which a deleted tournament can be brought back by its owner",
+        "30",
+        is_number,
+    ),
+    Setting(
         "TILTYARD_LOGIN_FAILURES_ACCOUNT",
         "wrong passwords for one account, from anywhere, after which it is closed for a quarter of "
         "an hour",

@@ -81,7 +81,9 @@ def _find_player(key: str) -> Sheet | None:
     user = User.objects.filter(username__iexact=key, is_active=True).first()
     if user is None:
         return None
-    entered = Entry.objects.filter(user=user, tournament__is_public=True).count()
+    entered = Entry.objects.filter(
+        user=user, tournament__is_public=True, tournament__binned_at__isnull=True
+    ).count()
     title = f"{user.title} {user.get_full_name()}" if user.title else user.get_full_name()
     return Sheet(title, f"Player · {_count(entered, 'tournament')}")
 

@@ -27,8 +27,10 @@ class Disclosure:
     """What is read of the entries; `names` has those that are not shown in full, by number."""
 
     columns: frozenset[str] = frozenset(COLUMNS)
-    names: Mapping[int, str] = field(default_factory=dict)
-    champions: Mapping[str, str] = field(default_factory=dict)  # the same by the whole name
+    names: Mapping[int, str] = field(default_factory=dict[int, str])
+    champions: Mapping[str, str] = field(
+        default_factory=dict[str, str]
+    )  # the same by the whole name
 
     def shows(self, column: str) -> bool:
         """Whether a column is in the lists."""
@@ -56,16 +58,17 @@ class Disclosure:
         hidden = [name for name in ("rating", "club") if not self.shows(name)]
         if number in self.names:
             hidden += ["user_id", "username"]
-        nothing: View = dict.fromkeys(name for name in hidden if name in view)
+        nothing = {name: None for name in hidden if name in view}
         return {**view, "name": self.name(number, view["name"]), **nothing}
 
     def cover_identity(self, number: int, view: View) -> View:
         """Return who an entry is to federations, as it is shown; other fields stay."""
         hidden = _PEOPLE if number in self.names else frozenset()
         shown = self.columns - hidden
-        covered = {**view, **{name: "" for name in _NO_TEXT if name in view and name not in shown}}
-        if "birth_year" in view and "birth_year" not in shown:
-            covered["birth_year"] = None
+        covered = dict(view)
+        for name in (*_NO_TEXT, "birth_year"):
+            if name in view and name not in shown:
+                covered[name] = None if name == "birth_year" else ""
         return covered
 
     def cover_player(self, number: int, player: Player) -> Player:

@@ -24,6 +24,7 @@ NOT_IN_LOG: Final[Mapping[type, frozenset[str]]] = {
             "opens_check_in_at", "has_auto_start", "confirm_after_minutes", "game", "is_rated",
             "spectator_delay", "spectators", "delays_results", "fide_mode", "festival",
             "withholds_rounds", "published_seq", "shown_columns", "minors_from", "minor_names",
+            "binned_at", "binned_by_id",
             "created_at", "updated_at",
         }
     ),

@@ -868,7 +868,9 @@ export interface paths {
         post?: never;
         /**
          * Delete Tournament
-         * @description Delete a tournament with its whole log, if its name is typed again. There is no way back.
+         * @description Put a tournament into the bin, if its name is typed again: for everybody it is gone.
+         *
+         *     Its owner can bring it back for some time (`kept_until`), then it is removed with its whole log.
          */
         delete: operations["delete_tournament"];
         options?: never;
@@ -878,6 +880,46 @@ export interface paths {
          * @description Change what is given: the name and the details at any time, the rules before seeding.
          */
         patch: operations["edit_tournament"];
+        trace?: never;
+    };
+    "/api/me/bin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Bin
+         * @description Return the tournaments that you deleted and can bring back, or those of one festival.
+         */
+        get: operations["list_bin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore Tournament
+         * @description Bring a tournament of yours back from the bin, with everything.
+         */
+        post: operations["restore_tournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/tournaments/{tournament_id}/phase": {
@@ -7183,6 +7225,26 @@ export interface components {
         DeleteIn: {
             /** Name */
             name: string;
+        };
+        /**
+         * BinnedOut
+         * @description A tournament in the bin, and until when it can be brought back.
+         */
+        BinnedOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Format Name */
+            format_name: string;
+            /** Phase Name */
+            phase_name: string;
+            /** Entry Count */
+            entry_count: number;
+            /** Binned At */
+            binned_at: string;
+            /** Kept Until */
+            kept_until: string;
         };
         /**
          * PhaseIn
@@ -17825,6 +17887,69 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SeqOut"];
                 };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_bin: {
+        parameters: {
+            query?: {
+                festival?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BinnedOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    restore_tournament: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused: the same shape for every status. */
             default: {

@@ -60,7 +60,7 @@ def _erase_entries(user: User) -> None:
     for entry in Entry.objects.filter(user=user).select_related("tournament"):
         name = f"{NOBODY} {entry.number}"
         Identity.objects.filter(tournament_id=entry.tournament_id, number=entry.number).delete()
-        of = Tournament.objects.filter(pk=entry.tournament_id, champion_name=entry.name)
+        of = Tournament.everything.filter(pk=entry.tournament_id, champion_name=entry.name)
         of.update(champion_name=name)
         entry.name, entry.changed_seq = name, entry.tournament.seq
         entry.save(update_fields=["name", "changed_seq"])

@@ -8,6 +8,14 @@ from django.db import models
 from tiltyard_server.log.models import Logged
 
 
+class _Kept(models.Manager["Tournament"]):
+    """All but what lies in the bin: for everybody there is no such tournament."""
+
+    def get_queryset(self) -> models.QuerySet["Tournament"]:
+        """Return what was not deleted."""
+        return super().get_queryset().filter(binned_at__isnull=True)
+
+
 class Tournament(Logged):
     """A copy of the end of the log, and the few things that are not in it.
 
@@ -82,6 +90,17 @@ class Tournament(Logged):
     champion_name = models.CharField(max_length=80, default="", blank=True)
     created_at = models.DateTimeField()
     updated_at = models.DateTimeField()
+    binned_at = models.DateTimeField(null=True)  # deleted, and kept for a while (`tournament_bin`)
+    binned_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        db_index=False,
+    )
+
+    objects = _Kept()
+    everything: ClassVar[models.Manager["Tournament"]] = models.Manager()  # what was deleted too
 
     class Meta:
         """Lists are by phase, newest first."""
