@@ -73,18 +73,6 @@ class SummaryOut(Strict):
     updated_at: str
 
 
-class BinnedOut(Strict):
-    """A tournament in the bin, and until when it can be brought back."""
-
-    id: int
-    name: str
-    format_name: str
-    phase_name: str
-    entry_count: int
-    binned_at: str
-    kept_until: str
-
-
 class PageOut(Strict):
     """A page of a list."""
 

@@ -3646,7 +3646,7 @@ export interface paths {
         post?: never;
         /**
          * Remove Section
-         * @description Let a tournament stand by itself again.
+         * @description Let a tournament stand by itself again: the organisers of the festival, or its own owner.
          */
         delete: operations["remove_section"];
         options?: never;

@@ -16,6 +16,7 @@ from tiltyard_server.common.http.json_response import answer_json
 from tiltyard_server.common.numbers import Id, Number
 from tiltyard_server.tournaments import selectors, visibility
 from tiltyard_server.tournaments.api.answers import open_tournament, run
+from tiltyard_server.tournaments.bin_schemas import BinnedOut
 from tiltyard_server.tournaments.commands import tournament_bin, workflows
 from tiltyard_server.tournaments.commands.envelopes import Envelope
 from tiltyard_server.tournaments.format_schemas import FormatOut, OptionOut
@@ -29,7 +30,6 @@ from tiltyard_server.tournaments.inputs import (
 from tiltyard_server.tournaments.money import administration
 from tiltyard_server.tournaments.permissions import Action, get_access
 from tiltyard_server.tournaments.schemas import (
-    BinnedOut,
     PageOut,
     SeqOut,
     SummaryOut,
