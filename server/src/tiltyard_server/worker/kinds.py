@@ -21,6 +21,7 @@ from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.cups.process import Supervisor
 from tiltyard_server.cups.services import CUPS
 from tiltyard_server.fairplay.services import examine_matches, examine_tournament
+from tiltyard_server.front.search_index import index_names
 from tiltyard_server.games import notifications as game_news
 from tiltyard_server.games.intake import forget_nonces
 from tiltyard_server.hall import publication
@@ -161,6 +162,7 @@ KINDS: Final = (
     Kind(ARENA, Director, breath=0.01),  # somebody waits for the answer
     Kind(CONDUCTOR, _make_games),
     Kind(ListSource.JOB, Fetcher, look=1.0),  # it looks for processes that have ended
+    Kind("search", lambda: Chore(index_names), look=5.0),
     Kind("cleaning", lambda: Chore(_clean_up), look=60.0),
 )
 QUEUES: Final[tuple[Queue[Any], ...]] = (

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -10,11 +11,11 @@ import { Shield } from '@/components/ui/people/shield';
 import { EmptyState } from '@/components/ui/feedback/states';
 import { type Column, Table } from '@/components/ui/table';
 import type { EntryCommands } from '@/features/entries/use-entries';
-import { useIdentities } from '@/features/identity/use-identities';
 import { messageOf } from '@/lib/api/errors';
 import type { Identity } from '@/lib/api/rated';
 import type { Entry, EntryStatus, View } from '@/lib/api/types';
 import { FINDABLE, isFound } from '@/lib/tournament/find-entries';
+import { useIdentities } from '@/lib/tournament/use-identities';
 import { t } from '@/lib/words';
 
 export const ENTRY_STATUS: Record<EntryStatus, { name: string; tone: BadgeTone }> = {
@@ -97,7 +98,8 @@ function identityColumns(known: Map<number, Identity>): Column<Entry>[] {
       className: 'numerals',
       cell: (entry) => {
         const one = known.get(entry.number);
-        return (one && read(one)) || '–';
+        const text = one && read(one);
+        return text ? text : '–';
       },
     }));
 }
@@ -119,7 +121,7 @@ function columnsFor({ view, known, commands, canManage, onLeave }: ColumnSource)
       key: 'name',
       name: t('Player'),
       isRowName: true,
-      cell: (entry) => <Name entry={entry} title={known.get(entry.number)?.title} />,
+      cell: (entry) => <Name id={view.id} entry={entry} title={known.get(entry.number)?.title} />,
     },
     ...identityColumns(known),
     {
@@ -153,7 +155,7 @@ function columnsFor({ view, known, commands, canManage, onLeave }: ColumnSource)
   ];
 }
 
-function Name({ entry, title }: { entry: Entry; title: string | undefined }): ReactNode {
+function Name({ id, entry, title }: { id: number; entry: Entry; title: string | undefined }): ReactNode {
   return (
     <span className="flex items-center gap-2.5">
       <Shield name={entry.name} className="h-6" />
@@ -163,7 +165,15 @@ function Name({ entry, title }: { entry: Entry; title: string | undefined }): Re
         {entry.rating !== null && (
           <span className="numerals ml-2 text-xs font-normal text-ink-faint sm:hidden">{entry.rating}</span>
         )}
-        {entry.club && <span className="ml-2 text-xs font-normal text-ink-faint">{entry.club}</span>}
+        {entry.club && (
+          <Link
+            to="/tournaments/$id/clubs/$club"
+            params={{ id: String(id), club: entry.club }}
+            className="ml-2 text-xs font-normal text-ink-faint hover:underline"
+          >
+            {entry.club}
+          </Link>
+        )}
         {entry.status !== 'registered' && (
           <Badge tone={ENTRY_STATUS[entry.status].tone} className="ml-2 sm:hidden">
             {ENTRY_STATUS[entry.status].name}

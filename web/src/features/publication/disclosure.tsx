@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { SelectField, SwitchField, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/feedback/notice';
@@ -54,7 +54,7 @@ function DisclosureForm({ id, held }: { id: number; held: Disclosure }) {
     await client.invalidateQueries({ queryKey: ['publication', id] });
     return answer;
   });
-  const send = (event: FormEvent) => {
+  const send = (event: SyntheticEvent) => {
     event.preventDefault();
     const wanted = { columns, minors_from: year === '' ? null : Number(year), minor_names: names };
     save.mutate(wanted, { onSuccess: () => say(t('Saved. The public sees it from now on.')) });
@@ -78,7 +78,9 @@ function DisclosureForm({ id, held }: { id: number; held: Disclosure }) {
         ))}
       </div>
       <p className="max-w-prose text-sm text-ink-faint">
-        {t('Without ratings there is no report of rating changes, no performance and no value of a tie-break made of ratings.')}
+        {t(
+          'Without ratings there is no report of rating changes, no performance and no value of a tie-break made of ratings.',
+        )}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

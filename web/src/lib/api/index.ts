@@ -206,7 +206,7 @@ export const api = {
     request<T.Payout>('POST', `/api/operations/payouts/${id}/settle`, body),
 
   getHome: () => request<T.Home>('GET', '/api/home'),
-  search: (q: string) => request<T.Found>('GET', `/api/search${query({ q })}`),
+  search: (q: string, most?: number) => request<T.Found>('GET', `/api/search${query({ q, most })}`),
   getDesk: () => request<T.Task[]>('GET', '/api/me/desk'),
   getForecast: (id: number) => request<T.Forecast>('GET', `${at(id)}/forecast`),
   getTournamentAt: (id: number, at_seq: number) => request<T.View>('GET', `${at(id)}${query({ at_seq })}`),

@@ -4734,7 +4734,7 @@ export interface paths {
         };
         /**
          * Search
-         * @description Find tournaments and players by a part of their name.
+         * @description Find tournaments, festivals, players and clubs by words of their names, accents folded.
          */
         get: operations["search"];
         put?: never;
@@ -13945,16 +13945,48 @@ export interface components {
             starts_at: string | null;
         };
         /**
-         * FoundEntryOut
-         * @description Somebody without an account, in a tournament.
+         * FoundClubOut
+         * @description A club, and the latest public tournaments in which it has players.
          */
-        FoundEntryOut: {
+        FoundClubOut: {
             /** Name */
             name: string;
+            /** Events */
+            events: components["schemas"]["FoundEventOut"][];
+        };
+        /**
+         * FoundEntryOut
+         * @description Somebody in a public tournament, by the name that everybody reads.
+         */
+        FoundEntryOut: {
             /** Tournament Id */
             tournament_id: number;
             /** Tournament */
             tournament: string;
+            /** Name */
+            name: string;
+            /** Entry */
+            entry: number;
+        };
+        /**
+         * FoundEventOut
+         * @description A tournament that something was found in.
+         */
+        FoundEventOut: {
+            /** Tournament Id */
+            tournament_id: number;
+            /** Tournament */
+            tournament: string;
+        };
+        /**
+         * FoundFestivalOut
+         * @description A festival.
+         */
+        FoundFestivalOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
         };
         /**
          * FoundPlayerOut
@@ -13973,10 +14005,14 @@ export interface components {
         SearchOut: {
             /** Tournaments */
             tournaments: components["schemas"]["SummaryOut"][];
+            /** Festivals */
+            festivals: components["schemas"]["FoundFestivalOut"][];
             /** Players */
             players: components["schemas"]["FoundPlayerOut"][];
             /** Entries */
             entries: components["schemas"]["FoundEntryOut"][];
+            /** Clubs */
+            clubs: components["schemas"]["FoundClubOut"][];
         };
         /**
          * DoOut
@@ -25345,6 +25381,7 @@ export interface operations {
         parameters: {
             query: {
                 q: string;
+                most?: number;
             };
             header?: never;
             path?: never;
