@@ -79,6 +79,7 @@ WRONG = [  # a variable and a value that cannot be meant
     ("TILTYARD_READS_A_MINUTE", "-1"),
     ("TILTYARD_UNKNOWN_READS_A_MINUTE", "all"),
     ("TILTYARD_TOURNAMENTS_A_DAY", "-5"),
+    ("TILTYARD_BIN_DAYS", "-5"),
     ("TILTYARD_LOGIN_FAILURES_ACCOUNT", "00"),
     ("TILTYARD_SOCKET_MESSAGES", "1e3"),
     ("TILTYARD_LOG_FORMAT", "xml"),

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
 from tiltyard_server.front.models import SearchedTournament, SearchKey
-from tiltyard_server.player_lists.name_folds import list_keys
+from tiltyard_server.player_lists.name_folds import list_keys, list_readings
 from tiltyard_server.tournaments.disclosure import find_disclosure
 from tiltyard_server.tournaments.models import Entry, Tournament
 
@@ -72,5 +72,6 @@ def _list_names(tournament: Tournament) -> Iterator[Name]:
 
 def _make_keys(tournament: Tournament, names: list[Name]) -> Iterator[SearchKey]:
     for kind, name, entry in names:
-        for key in list_keys(name):
+        keys = {key for reading in list_readings(name) for key in list_keys(reading)}
+        for key in sorted(keys):
             yield SearchKey(kind=kind, key=key, name=name, tournament=tournament, entry=entry)

@@ -98,8 +98,8 @@ function identityColumns(known: Map<number, Identity>): Column<Entry>[] {
       className: 'numerals',
       cell: (entry) => {
         const one = known.get(entry.number);
-        const text = one && read(one);
-        return text ? text : '–';
+        const text = one === undefined ? '' : (read(one) ?? '');
+        return text === '' ? '–' : text;
       },
     }));
 }

@@ -53,6 +53,20 @@ export function SearchBox() {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
+function useHits(words: string, isAsked: boolean) {
+  const found = useQuery({
+    queryKey: ['search', words],
+    queryFn: () => api.search(words),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  const hits = useMemo(
+    () => (isAsked && found.data ? groupHits(found.data).flatMap((group) => group.hits) : []),
+    [found.data, isAsked],
+  );
+  return { found, hits };
+}
+
 function SearchDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [words, setWords] = useState('');
@@ -63,16 +77,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
     return () => clearTimeout(timer);
   }, [text]);
   const isAsked = words.length >= LEAST;
-  const found = useQuery({
-    queryKey: ['search', words],
-    queryFn: () => api.search(words),
-    enabled: isAsked,
-    placeholderData: keepPreviousData,
-  });
-  const hits = useMemo(
-    () => (isAsked && found.data ? groupHits(found.data).flatMap(({ hits: some }) => some) : []),
-    [found.data, isAsked],
-  );
+  const { found, hits } = useHits(words, isAsked);
   const current = Math.min(marked, Math.max(0, hits.length - 1));
   const open = (hit: Hit | undefined) => {
     if (!hit) return;
@@ -146,11 +151,13 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
                 ? t('Nothing found for “{words}”.', { words })
                 : t('Arrows choose, Enter opens.')}
       </p>
-      {isAsked && (
-        <Link to="/search" search={{ q: words }} className="self-start font-semibold underline" onClick={onClose}>
-          {t('All that is found for “{words}”', { words })}
-        </Link>
-      )}
+      {isAsked && <AllLink words={words} onClick={onClose} />}
     </Dialog>
   );
 }
+
+const AllLink = ({ words, onClick }: { words: string; onClick: () => void }) => (
+  <Link to="/search" search={{ q: words }} className="self-start font-semibold underline" onClick={onClick}>
+    {t('All that is found for “{words}”', { words })}
+  </Link>
+);

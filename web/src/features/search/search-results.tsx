@@ -56,9 +56,9 @@ export function SearchResults({ words, onSearch }: { words: string; onSearch: (w
           {countHits(groups)}
         </p>
       )}
-      {groups.map(({ name, hits }) => (
-        <section key={name} aria-label={name} className="flex flex-col gap-2">
-          <h2 className="text-lg">{name}</h2>
+      {groups.map(({ title, hits }) => (
+        <section key={title} aria-label={title} className="flex flex-col gap-2">
+          <h2 className="text-lg">{title}</h2>
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
             {hits.map((hit) => (
               <li key={hit.key}>

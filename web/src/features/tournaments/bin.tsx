@@ -43,11 +43,9 @@ function Row({ row }: { row: Binned }) {
   const restore = useAction({ mutationFn: () => api.restoreTournament(row.id) });
   const send = () =>
     restore.mutate(undefined, {
-      onSuccess: async () => {
+      onSuccess: () => {
         say(t('{name} is back.', { name: row.name }));
-        await Promise.all(
-          [ANY, ['tournaments'], ['festivals']].map((queryKey) => client.invalidateQueries({ queryKey })),
-        );
+        for (const queryKey of [ANY, ['tournaments'], ['festivals']]) void client.invalidateQueries({ queryKey });
       },
       onError: (error) => say(messageOf(error), 'bad'),
     });
