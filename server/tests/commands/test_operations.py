@@ -114,9 +114,8 @@ def test_there_is_a_wrong_value_for_every_setting() -> None:
 
 
 def test_a_misspelt_variable_is_found() -> None:
-    assert find_unknown({"TILTYARD_ALOWED_HOSTS": "x", "TILTYARD_HTTPS": "1", "PATH": ""}) == [
-        "TILTYARD_ALOWED_HOSTS"
-    ]
+    found = find_unknown({"TILTYARD_ALOWED_HOSTS": "x", "TILTYARD_HTTPS": "1", "PATH": ""})
+    assert found == ["TILTYARD_ALOWED_HOSTS"]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -289,14 +289,9 @@ def test_teams_keep_their_members(api: Api) -> None:
     library = Library(teams, 2, boards=2, pairing_system="fide-team-2026")
     rnd = library.pair_round()
     for game in rnd.pairings:
-        library.record_match(
-            game.white,
-            game.black or "",
-            [
-                (f"t{game.white[1]}m{place}", f"t{(game.black or '')[1]}m{place}", 1)
-                for place in (0, 1)
-            ],
-        )
+        white, black = game.white, game.black or ""
+        boards = [(f"t{white[1]}m{place}", f"t{black[1]}m{place}", 1) for place in (0, 1)]
+        library.record_match(white, black, boards)
     made = api.ok("POST", "/import/report", {"text": library.to_trf().decode()})
     tournament = Tournament.objects.get(pk=made["id"])
     assert [m.id for m in read_library(tournament).players[0].members] == ["t0m0", "t0m1"]
