@@ -184,7 +184,7 @@ def _left_by_themselves(entry: Entry) -> bool:
     if last is None or last.actor_id == entry.user_id or entry.tournament.festival is None:
         return last is not None and last.actor_id == entry.user_id
     others = Entry.objects.filter(
-        user_id=entry.user_id,
+        user_id=entry.user_id or 0,
         status=EntryStatus.WITHDRAWN,
         tournament__festival__id=entry.tournament.festival["id"],
     ).exclude(pk=entry.pk)
