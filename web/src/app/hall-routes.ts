@@ -51,6 +51,11 @@ const handPairingRoute = createRoute({
   path: '/tournaments/$id/hand-pairing',
   component: lazyRouteComponent(() => import('@/app/routes/tournament/hand-pairing'), 'HandPairingPage'),
 });
+const boardsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tournaments/$id/boards',
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/boards'), 'BoardsPage'),
+});
 const plansRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tournaments/$id/plans',
@@ -104,6 +109,7 @@ export const hallRoutes = [
   resultKeysRoute,
   formerKeysRoute,
   handPairingRoute,
+  boardsRoute,
   plansRoute,
   clubRoute,
   searchRoute,
