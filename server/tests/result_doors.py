@@ -102,6 +102,7 @@ SILENT: Final[dict[str, str]] = {
         (
             "list_titled",
             "list_arrivals",
+            "get_relay",
             "get_publication",
             "list_invitations",
             "list_log",
