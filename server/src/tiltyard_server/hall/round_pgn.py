@@ -75,7 +75,7 @@ class _People:
         rated = Entry.objects.filter(tournament=number).values_list("number", "rating")
         self._ratings = dict(rated) if told.shows("rating") else {}
         known = Identity.objects.filter(tournament=number).values("number", "title", "fide_id")
-        covered = [told.cover_identity(row["number"], row) for row in known]
+        covered = [told.cover_identity(row["number"], {**row}) for row in known]
         self._known = {row["number"]: (row["title"], row["fide_id"]) for row in covered}
 
     def make_tags(self, match: Match, board: int, site: str) -> GameTags:
