@@ -93,6 +93,7 @@ SILENT: Final[dict[str, str]] = {
             "get_wallet",
             "get_statement",
             "get_pending",
+            "list_bin",
             "list_connections",
             "list_own_games",
             "list_own_chess_games",
@@ -105,6 +106,7 @@ SILENT: Final[dict[str, str]] = {
         (
             "list_titled",
             "list_arrivals",
+            "get_relay",
             "get_publication",
             "list_invitations",
             "list_log",

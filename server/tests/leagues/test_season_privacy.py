@@ -10,6 +10,7 @@ from season_of_four import make_league, play, show
 from tiltyard_server.accounts.models import User
 from tiltyard_server.front.privacy.erasure import erase
 from tiltyard_server.front.privacy.personal_data import export_data
+from tiltyard_server.rated_events.models import Identity
 from tiltyard_server.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -77,3 +78,20 @@ def test_the_export_of_an_account_names_its_leagues(api: Api, marshal: User) -> 
     make_league(api)
     exported = json.loads("".join(export_data(marshal)))
     assert [row["name"] for row in exported["leagues"]] == ["Grand Prix"]
+
+
+def test_who_is_not_named_in_full_is_not_known_by_other_events(
+    api: Api, marshal: User, people: list[User]
+) -> None:
+    season = make_league(api, gathers=["other"])
+    for tournament in (play(api, marshal, people), play(api, marshal, people)):
+        last = tournament
+    hidden = Tournament.MinorNames.NUMBER
+    Tournament.objects.filter(pk=last.pk).update(minors_from=2008, minor_names=hidden)
+    Identity.objects.create(tournament=last, number=1, birth="2012/01/01")
+    rows = Api().get(season)["table"]
+    assert [(row["points"], row["username"]) for row in rows if row["wins"]] == [
+        ("10", "ann"),
+        ("10", None),
+    ]
+    assert "Ann" not in [row["name"] for row in rows if row["username"] is None]

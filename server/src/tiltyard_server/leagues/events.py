@@ -73,11 +73,11 @@ def list_seen(viewer: Viewer, events: Sequence[Event]) -> list[Event]:
     return [event for event in events if not event.is_hidden or _is_open_to(viewer, event)]
 
 
-def show_event(event: Event) -> Tournament | Arena | None:
+def show_event(event: Event) -> visibility.Shown | Arena | None:
     """Return an event as everybody may see it; None for one that is private."""
     if isinstance(event.row, Arena):
         return event.row
-    return None if event.is_hidden else visibility.show_everybody(event.row).tournament
+    return None if event.is_hidden else visibility.show_everybody(event.row)
 
 
 def _find_tournaments(season: Season, rows: Sequence[SeasonEvent]) -> list[Tournament]:

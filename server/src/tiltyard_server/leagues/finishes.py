@@ -17,6 +17,7 @@ from tiltyard_server.log.heads import Head, Heads
 from tiltyard_server.rated_events.models import Identity
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.models import Entry, Tournament
+from tiltyard_server.tournaments.visibility import Shown
 
 _KEPT: Final = 2_000
 _LEFT: Final = (EntryStatus.NO_SHOW, EntryStatus.DISQUALIFIED)
@@ -31,6 +32,7 @@ class Placed(NamedTuple):
     fide_id: str
     name: str
     own: str  # theirs alone in this event
+    is_covered: bool = False  # not named in full there: nothing says who it is elsewhere
 
 
 class _Standing(NamedTuple):
@@ -72,7 +74,9 @@ def _make_keys(people: Sequence[Placed], accounts: dict[str, int]) -> list[str]:
     names = Counter(_plain(each.name) for each in people if each.user_id is None)
     for each in people:
         user_id = accounts.get(each.fide_id) if each.user_id is None else each.user_id
-        if user_id is not None:
+        if each.is_covered:
+            keys.append(f"one {each.own}")
+        elif user_id is not None:
             keys.append(f"account {user_id}")
         elif each.fide_id:
             keys.append(f"fide {each.fide_id}")
@@ -103,10 +107,12 @@ def _list_finishes(people: Sequence[Placed], keys: Sequence[str]) -> Iterable[Fi
 
 
 def _find_placed(event: Event) -> tuple[Placed, ...]:
-    row = show_event(event)
-    if row is None or row.phase != ("finished" if isinstance(row, Arena) else Phase.COMPLETED):
+    shown = show_event(event)
+    if shown is None:
         return ()
-    return _place_players(row) if isinstance(row, Arena) else _place_entries(row)
+    if isinstance(shown, Arena):
+        return _place_players(shown) if shown.phase == "finished" else ()
+    return _place_entries(shown) if shown.tournament.phase == Phase.COMPLETED else ()
 
 
 def _place_players(arena: Arena) -> tuple[Placed, ...]:
@@ -118,7 +124,8 @@ def _place_players(arena: Arena) -> tuple[Placed, ...]:
     )
 
 
-def _place_entries(tournament: Tournament) -> tuple[Placed, ...]:
+def _place_entries(shown: Shown) -> tuple[Placed, ...]:
+    tournament, covered = shown.tournament, shown.disclosure.names
     entries = Entry.objects.filter(tournament=tournament, user__is_bot=False)
     guests = Entry.objects.filter(tournament=tournament, user=None)
     people = {row.number: row for row in (*entries, *guests)}
@@ -128,10 +135,11 @@ def _place_entries(tournament: Tournament) -> tuple[Placed, ...]:
         Placed(
             standing.rank,
             standing.score,
-            people[standing.entry].user_id,
-            fide_ids.get(standing.entry, ""),
-            people[standing.entry].name,
+            None if standing.entry in covered else people[standing.entry].user_id,
+            "" if standing.entry in covered else fide_ids.get(standing.entry, ""),
+            shown.disclosure.name(standing.entry, people[standing.entry].name),
             f"t{tournament.pk}/{standing.entry}",
+            standing.entry in covered,
         )
         for standing in _rank(tournament)
         if standing.entry in people
