@@ -191,6 +191,20 @@ describe('a cup', () => {
     expect(await within(part).findByText(/all together: \+20 =10 −10, Elo \+42.5 ± 30.1/)).toBeVisible();
   });
 
+  it('lists the ratings of all engines, and says of whom nothing is known', async () => {
+    backend.answers.set('GET cups', () => [{ ...CUP, sentences: {} }]);
+    backend.answers.set('GET lab/compare', () => ({ first: 'Lance', second: 'Mace', rows: [], total: null }));
+    const counts = { points: 12.5, games: 20, draws: 5 };
+    backend.answers.set('GET lab/ratings', () => [
+      { name: 'Lance', rating: 2341.6, error: 30.2, ...counts },
+      { name: 'Mace', rating: null, error: null, ...counts, points: 0 },
+    ]);
+    renderApp('/cups');
+    const table = await screen.findByRole('table', { name: 'Rating list of the engines' });
+    expect(within(table).getByText('2342 ± 30')).toBeVisible();
+    expect(within(table).getByText('not comparable')).toBeVisible();
+  });
+
   it('begins a test of the new engine against the old one, with as many games as are asked for', async () => {
     backend.answers.set('GET lab', () => ({ ...LAB, may_start: true, hint: '' }));
     const sent: unknown[] = [];
