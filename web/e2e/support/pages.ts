@@ -51,6 +51,7 @@ export const ROUTES: Record<string, (made: Made) => string[] | `${string}.spec.t
     ),
   '/tournaments/$id/screens': (made) => [`/tournaments/${made.swiss}/screens`],
   '/screen/$id': (made) => [`/screen/${made.swiss}?show=pairings`, `/screen/${made.swiss}?show=names&look=contrast`],
+  '/tournaments/$id/boards': (made) => [`/tournaments/${made.swiss}/boards`],
   '/tournaments/$id/result-keys': (made) => [made.swiss, made.table].map((id) => `/tournaments/${id}/result-keys`),
   '/tournaments/$id/desk': (made) => [`/tournaments/${made.swiss}/desk`],
   '/tournaments/$id/hand-pairing': (made) => [`/tournaments/${made.swiss}/hand-pairing`],

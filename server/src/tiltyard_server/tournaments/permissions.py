@@ -37,6 +37,7 @@ class Action(StrEnum):
     RUN_CLOCK = "run_clock"
     ENTER_RESULTS = "enter_results"
     CORRECT_RESULTS = "correct_results"
+    RELAY_GAMES = "relay_games"
     MANAGE_STAFF = "manage_staff"
     MANAGE_SERVERS = "manage_servers"
     READ_LOG = "read_log"
@@ -81,6 +82,7 @@ RULES: Final[Mapping[Action, Rule]] = {
     Action.CORRECT_RESULTS: Rule(
         _STAFF, Scope.ORGANISE, say("Only organisers and arbiters may correct results.")
     ),
+    Action.RELAY_GAMES: Rule(_STAFF, Scope.RELAY, say("Only the staff may send games of boards.")),
     Action.MANAGE_STAFF: Rule(
         _ORGANISERS, Scope.ORGANISE, say("Only organisers may choose the staff.")
     ),
@@ -234,8 +236,7 @@ def is_outsider(access: Access) -> bool:
 
 def may_spectate(access: Access) -> bool:
     """Whether they may watch the boards: everybody or, if it says so, its people only."""
-    is_for_all = access.tournament.spectators == Tournament.Spectators.EVERYONE
-    return is_for_all or not is_outsider(access)
+    return access.tournament.spectators == Tournament.Spectators.EVERYONE or not is_outsider(access)
 
 
 def require_spectator(access: Access) -> None:
@@ -299,9 +300,7 @@ def _makes_sense(access: Access, action: Action) -> bool:
 
 
 def _find_entry(viewer: Viewer, tournament: Tournament) -> Entry | None:
-    if viewer.user_id is None:
-        return None
-    return _ENTRIES.find(tournament.pk, viewer.user_id)
+    return None if viewer.user_id is None else _ENTRIES.find(tournament.pk, viewer.user_id)
 
 
 def _list_posts(viewer: Viewer, tournament: Tournament) -> list[str]:
