@@ -5,13 +5,12 @@ from typing import Any, Final
 
 from tiltyard import EntryId, Match, TournamentState
 from tiltyard.core.model import GameMark, MatchStatus, ResultKind
-from tiltyard.formats.round_robin import TABLE
 from tiltyard.formats.swiss.record import SWISS_BRACKET, SwissRecord, points_of, read_bye
 from tiltyard.standings.rounds import RoundKind
+from tiltyard_server.tournaments.rounds.boards import is_table
 
 Cell = dict[str, Any]
 CARDS: Final = "draft-swiss"
-GROUP: Final = "group-"
 _SWISS: Final = ("swiss", "swiss-playoff")
 _OUTCOMES: Final = {None: "draw", True: "win", False: "loss"}
 _WORTH: Final = {"win": 10, "draw": 5, "loss": 0, None: 0}
@@ -25,11 +24,6 @@ _BYES: Final = {
     "rest": "free",
     "absent": "–",
 }
-
-
-def is_table(bracket: str) -> bool:
-    """Whether the matches of a bracket add up to points."""
-    return bracket in (SWISS_BRACKET, TABLE) or bracket.startswith(GROUP)
 
 
 class Rounds:

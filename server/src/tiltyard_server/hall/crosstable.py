@@ -5,9 +5,10 @@ from typing import Any
 from tiltyard import EntryId, RuleError, Standing, TournamentState, rank
 from tiltyard.formats.swiss.record import SWISS_BRACKET, number_entries
 from tiltyard.sentence import say
-from tiltyard_server.hall.cells import GROUP, Rounds, write_cell
+from tiltyard_server.hall.cells import Rounds, write_cell
 from tiltyard_server.tournaments import log, rows
 from tiltyard_server.tournaments.models import Entry
+from tiltyard_server.tournaments.rounds.boards import GROUP
 from tiltyard_server.tournaments.visibility import Shown
 
 View = dict[str, Any]

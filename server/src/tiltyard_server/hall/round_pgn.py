@@ -4,7 +4,6 @@ Public, the same for everybody, and never younger than the organiser's delay: wh
 see on the boards leaves in no file either.
 """
 
-from collections.abc import Iterable
 from hashlib import sha256
 from typing import Final
 
@@ -13,14 +12,15 @@ from tiltyard.core.model import ResultKind
 from tiltyard.sentence import say
 from tiltyard_hosts.chess.pgn import GameTags, write_headers
 from tiltyard_server.common import clock
-from tiltyard_server.hall.cells import is_table
 from tiltyard_server.hall.crosstable import list_names, load_state
 from tiltyard_server.play.chess.rules import CHESS
 from tiltyard_server.play.chess.selectors import write_tagged
 from tiltyard_server.play.models import Game
 from tiltyard_server.tournaments import visibility
 from tiltyard_server.tournaments.models import Entry, Tournament
-from tiltyard_server.tournaments.permissions import Access, may_spectate
+from tiltyard_server.tournaments.permissions import Access
+from tiltyard_server.tournaments.rounds.boards import list_boards
+from tiltyard_server.tournaments.spectator_permissions import may_spectate
 
 _UNKNOWN_DATE: Final = "????.??.??"
 
@@ -68,21 +68,6 @@ def write_round(access: Access, round_number: int, *, site: str) -> str:
 def make_etag(text: str) -> str:
     """Return the mark by which a reader knows that nothing changed."""
     return f'"{sha256(text.encode()).hexdigest()[:32]}"'
-
-
-def list_boards(matches: Iterable[Match], round_number: int) -> dict[int, Match]:
-    """Return the matches of a round that two people play, by board: counted as sheets count."""
-    found = [
-        match
-        for match in matches
-        if match.fixture.round == round_number
-        and all(occupant.entry is not None for occupant in match.sides)
-    ]
-    found.sort(key=lambda match: (match.fixture.bracket, match.fixture.index, match.fixture.id))
-    brackets = {match.fixture.bracket for match in found}
-    if len(brackets) == 1 and is_table(next(iter(brackets))):
-        return {match.fixture.index + 1: match for match in found}
-    return dict(enumerate(found, 1))
 
 
 def write_result(match: Match) -> str:

@@ -26,8 +26,9 @@ from tiltyard_server.tournaments.commands.envelopes import Envelope
 from tiltyard_server.tournaments.inputs import NewTournamentIn
 from tiltyard_server.tournaments.models import Entry
 from tiltyard_server.tournaments.money import administration
-from tiltyard_server.tournaments.permissions import Access, Action, is_insider, require_spectator
+from tiltyard_server.tournaments.permissions import Access, Action
 from tiltyard_server.tournaments.rounds.inputs import PairRoundIn
+from tiltyard_server.tournaments.spectator_permissions import is_insider, require_spectator
 
 FORMAT: Final = "swiss"
 _PATIENCE: Final = timedelta(minutes=10)  # until a Swiss starts, unless it is said
