@@ -177,18 +177,18 @@ _SENTENCES: Final[dict[str, Any]] = {
         else say("Invitation link {link} was revoked.", link=d["link"])
     ),
     "pass-changed": lambda d: (
-        say("{pass_} may be used in the hall.", pass_=_pass(d))
+        say("{device} may be used in the hall.", device=_pass(d))
         if d["is_open"]
-        else say("{pass_} was revoked.", pass_=_pass(d))
+        else say("{device} was revoked.", device=_pass(d))
     ),
     "pass-used": lambda d: (
-        say("{pass_}: entered the result of match {match}.", pass_=_pass(d), match=d["match"])
+        say("{device}: entered the result of match {match}.", device=_pass(d), match=d["match"])
         if "match" in d
-        else say("{pass_}: checked {entry} in.", pass_=_pass(d), entry=_entry(d))
+        else say("{device}: checked {entry} in.", device=_pass(d), entry=_entry(d))
     ),
     "result-proposed": lambda d: say(
-        "{pass_}: match {match} is to be {result}.",
-        pass_=_pass(d),
+        "{device}: match {match} is to be {result}.",
+        device=_pass(d),
         match=d["match"],
         result=word(_result(d)),
     ),
