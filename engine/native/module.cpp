@@ -13,7 +13,7 @@ namespace nb = nanobind;
 using namespace tiltyard;
 
 void add_classes(nb::module_& m);  // classes.cpp
-void add_columns(nb::module_& m);  // columns.cpp
+void add_distances(nb::module_& m);  // columns.cpp
 void add_priced(nb::module_& m);   // priced.cpp
 void add_sparse(nb::module_& m);   // sparse.cpp
 
@@ -154,7 +154,7 @@ void translate(const std::exception_ptr& thrown, void*) {
 
 NB_MODULE(_core, m) {
     m.doc() = "Compiled kernels; tiltyard.matching.blossom is the readable twin of the matching.";
-    m.attr("ABI") = 6;
+    m.attr("ABI") = 7;
     nb::register_exception_translator(&translate);
     bind_matching<int64_t>(m, "Matching64");
     bind_matching<Wide<4>>(m, "Matching256");
@@ -163,7 +163,7 @@ NB_MODULE(_core, m) {
     bind_matching<Wide<64>>(m, "Matching4096");
     m.def("pair_dutch", &pair_dutch, nb::arg("players"), nb::arg("met"), nb::arg("edition"), nb::arg("point"));
     add_classes(m);
-    add_columns(m);
+    add_distances(m);
     add_priced(m);
     add_sparse(m);
 }

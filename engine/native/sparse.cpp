@@ -112,7 +112,7 @@ class SparseMatching {
     }
 
   private:
-    SparseMatcher matcher;
+    SparseMatcher<int64_t> matcher;
     bool has_started = false, is_solved = false;
     std::atomic<bool> is_busy = false;
 };

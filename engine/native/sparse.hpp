@@ -11,16 +11,16 @@
 #pragma once
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 namespace tiltyard {
 
+template <class C>
 class SparseMatcher {
   public:
-    using Cost = int64_t;
+    using Cost = C;
     struct Arc {
         int to;
         Cost cost;
@@ -112,6 +112,17 @@ class SparseMatcher {
         return out;
     }
 
+    // The duals of the blossoms around both.
+    Cost common_z(int u, int v) const {
+        if (top[u] != top[v]) return 0;
+        std::vector<int> around;
+        for (int b = parent[u]; b >= 0; b = parent[b]) around.push_back(b);
+        Cost total = 0;
+        for (int b = parent[v]; b >= 0; b = parent[b])
+            if (std::find(around.begin(), around.end(), b) != around.end()) total += blossoms[b - n].z;
+        return total;
+    }
+
   private:
     void nest_inside(int b, Cost around, std::pair<std::vector<int>, std::vector<Cost>>& out) const {
         if (b < n) {
@@ -128,7 +139,7 @@ class SparseMatcher {
     }
 
     enum : char { FREE = 0, OUTER = 1, INNER = 2 };
-    static constexpr Cost NEVER = std::numeric_limits<Cost>::max();
+    static constexpr Cost NEVER = (((Cost(1) << (8 * sizeof(Cost) - 2)) - 1) << 1) + 1;  // the largest there is
     struct Event {  // arc `at` of `from`; from < 0: inner blossom `at` may open; at < 0: `from` may exit
         Cost time;
         int from, at;
@@ -181,16 +192,6 @@ class SparseMatcher {
                     break;
                 }
         }
-    }
-
-    Cost common_z(int u, int v) const {
-        if (top[u] != top[v]) return 0;
-        std::vector<int> around;
-        for (int b = parent[u]; b >= 0; b = parent[b]) around.push_back(b);
-        Cost total = 0;
-        for (int b = parent[v]; b >= 0; b = parent[b])
-            if (std::find(around.begin(), around.end(), b) != around.end()) total += blossoms[b - n].z;
-        return total;
     }
 
     int new_blossom() {

@@ -29,7 +29,8 @@ test(
       .getByRole('region', { name: 'Bracket' })
       .getByRole('region', { name: 'Final' })
       .getByRole('button');
-    await expect(final).toContainText(/being played|decided/); // a quick machine may end it before anybody looks
+    // A quick machine may end it before anybody looks, a busy one needs its time to start engines.
+    await expect(final).toContainText(/being played|decided/, { timeout: 240_000 });
     const board = page.getByRole('article', { name: /^Game 1\.\d+: / }).first();
     const moving = board.getByRole('img', {
       name: /^Chess board after .. to .., (White|Black) to move$/,
@@ -38,7 +39,7 @@ test(
     await expect(moving.or(champion).first()).toBeVisible();
     await expectNoSidewaysScroll(page, 'a cup being played');
 
-    await expect(champion).toBeVisible();
+    await expect(champion).toBeVisible({ timeout: 240_000 });
     await final.click();
     const game = page.getByRole('region', { name: /^Game 1\.\d+$/ });
     await game.getByRole('button', { name: 'Last position' }).click();
@@ -87,7 +88,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Forty games' })).toBeVisible();
     const panel = page.getByRole('region', { name: 'Stockfish against Stockfish 0' });
     await expect(panel.getByRole('meter', { name: 'Log-likelihood ratio' })).toBeVisible({ timeout: 60_000 });
-    await expect(page.getByText('over', { exact: true })).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText('over', { exact: true })).toBeVisible({ timeout: 240_000 });
     await expect(panel.getByText(/^(passed: it is stronger|no answer: it takes more games)$/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'How games ended' })).toBeVisible();
     await expectGoodLooks(page, 'a test that is over');

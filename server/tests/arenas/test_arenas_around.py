@@ -179,6 +179,21 @@ def test_the_calendar_is_made_once_where_it_is_wanted(
     assert api.get(BASE)["upcoming"][0]["organiser"] is None
 
 
+def test_a_calendar_holds_nothing_on_the_days_before_it_was_switched_on(
+    api: Api, time: Clock, settings: Settings
+) -> None:
+    settings.TILTYARD_ARENA_CALENDAR = True
+    day, now = 24 * 3_600_000, clock.now_ms()
+    path = f"{BASE}calendar/?from={now - day}&to={now + day}"
+    assert min(each["starts_at"] for each in api.get(path)) >= now
+    calendar.make_planned(now=now)
+    first = min(Arena.objects.values_list("starts_at", flat=True))
+    time.run(2 * 3600)
+    planned = api.get(path)
+    assert planned[0]["starts_at"] == first - first % 60_000, "what was held is still there"
+    assert api.get(f"{BASE}calendar/?from={now - 2 * day}&to={now - day}") == []
+
+
 def test_a_year_of_the_calendar_is_listed_without_the_hourly_arenas(
     api: Api, time: Clock, settings: Settings
 ) -> None:
@@ -212,13 +227,15 @@ def test_a_year_of_the_calendar_is_written_once_for_everybody(
 ) -> None:
     """Mend 11: a year of it took more than half a second of the processor whoever asked."""
     settings.TILTYARD_ARENA_CALENDAR = True
-    path = f"{BASE}calendar/?from=0&to={365 * 24 * 3_600_000}&hourly=false"
+    begin = clock.now_ms() + 24 * 3_600_000
+    end = begin + 365 * 24 * 3_600_000
+    path = f"{BASE}calendar/?from={begin}&to={end}&hourly=false"
     planned = api.get(path)
     assert len(planned) > 3_000
     assert [PlannedOut.model_validate(row).model_dump() for row in planned] == planned
     monkeypatch.setattr(calendar, "_planned_view", None)  # whoever calls it fails
     assert Api(make_user()).get(path) == planned
-    assert [row for row in api.get(f"{BASE}calendar/?from=0&hourly=false") if row in planned]
+    assert [row for row in api.get(f"{BASE}calendar/?from={begin}&hourly=false") if row in planned]
 
 
 def test_nothing_is_planned_where_the_calendar_is_off(api: Api, settings: Settings) -> None:

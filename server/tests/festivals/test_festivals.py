@@ -4,11 +4,14 @@ from typing import Any
 
 import pytest
 from conftest import Api
+from django.db.models import Max
 from factories import make_tournament, make_user
 from purses import make_paid_tournament
 
 from tiltyard import Phase
 from tiltyard_server.accounts.models import User
+from tiltyard_server.festivals import services
+from tiltyard_server.festivals.models import Festival, Section
 from tiltyard_server.tournaments.models import Entry, Notification, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -78,6 +81,23 @@ def test_a_tournament_is_in_one_festival_and_only_who_chooses_its_staff_adds_it(
     assert api.refused("PUT", f"{fair}/sections", wrong) == (422, "section.order")
     days = {"starts_on": "2026-05-02", "ends_on": "2026-05-01"}
     assert api.refused("PATCH", fair, days) == (422, "festival.days")
+
+
+def test_of_two_who_add_a_tournament_at_once_the_later_is_told_that_it_is_taken(
+    api: Api, fair: str, sections: list[Tournament], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    api.ok("DELETE", f"{fair}/sections/{sections[0].pk}")
+
+    def add_first(field: str) -> Max:
+        monkeypatch.undo()
+        Section.objects.create(
+            festival=Festival.objects.get(), tournament=sections[0], label="A", position=9
+        )
+        return Max(field)
+
+    monkeypatch.setattr(services, "Max", add_first)
+    body = {"tournament": sections[0].pk}
+    assert api.refused("POST", f"{fair}/sections", body) == (409, "section.taken")
 
 
 def test_the_staff_of_a_festival_do_in_each_section_what_they_may_there(

@@ -4,16 +4,20 @@ from typing import Any, Final
 
 import pytest
 from conftest import Api
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from factories import make_section, make_tournament, make_user, ready_matches
 from hosted import Clock
 from lichess_programs import Program
 from result_doors import DOORS
 from sockets import make_key
 
+from tiltyard_server.accounts.identity import NOBODY
 from tiltyard_server.front import forecasts
 from tiltyard_server.heralds.models import Call, Herald
 from tiltyard_server.heralds.services import release, write_calls
 from tiltyard_server.tournaments.models import Staff, Tournament
+from tiltyard_server.tournaments.visibility import Phases
 
 pytestmark = pytest.mark.django_db
 ADDRESSES: Final = [path for paths in DOORS.values() for path in paths if "at_seq" not in path]
@@ -120,6 +124,22 @@ def test_a_first_draw_that_waits_takes_the_start_of_play_with_it(api: Api, time:
     assert Api().get("/tournaments?phase=running")["items"] == []
     api.ok("POST", f"{path}/publication")
     assert Api().get(path)["phase"] == "in_progress"
+
+
+def test_a_page_of_events_asks_nothing_for_each_whose_later_rounds_wait(
+    stage: Stage, django_assert_num_queries: Any
+) -> None:
+    stage.withhold()
+    stage.win()
+    with CaptureQueriesContext(connection) as one:
+        Phases(NOBODY)
+    for _ in range(3):
+        other = make_tournament(size=4, config={"format": "swiss"})
+        Tournament.objects.filter(pk=other.pk).update(
+            withholds_rounds=True, published_seq=other.seq
+        )
+    with django_assert_num_queries(len(one)):
+        Phases(NOBODY)
 
 
 def test_switching_it_on_takes_nothing_back_and_off_shows_all(stage: Stage) -> None:

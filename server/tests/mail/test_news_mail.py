@@ -175,12 +175,13 @@ def test_money_that_is_taken_and_given_back_leaves_receipts() -> None:
     tournament = make_paid_tournament()
     join(tournament, erec)
     move(tournament, Phase.CANCELLED)
-    fee, refund = [sent for sent in _send_all() if sent.subject.startswith("Beleg")]
-    assert fee.subject == "Beleg: Startgeld für Joust"
+    sent = {each.subject: each for each in _send_all()}  # side by side, in any order
+    refund = sent.pop("Beleg: Erstattung für Joust")
+    fee = sent.pop("Beleg: Startgeld für Joust")
+    assert not [subject for subject in sent if subject.startswith("Beleg")]
     assert "Betrag: 100 coins" in fee.body
-    assert refund.subject == "Beleg: Erstattung für Joust"
     assert refund.extra_headers["List-Unsubscribe"].count(":receipts:") == 0  # it is quoted
-    assert _send_all(days=3)[2:] == []
+    assert len(_send_all(days=3)) == len(sent) + 2
 
 
 def test_a_preview_of_every_mail_can_be_written(tmp_path: Any) -> None:

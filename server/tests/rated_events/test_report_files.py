@@ -12,6 +12,7 @@ from tiltyard import EventDetails, Official, Phase, Player, PointSystem
 from tiltyard import Tournament as Library
 from tiltyard.io.trf.validation import validate_trf
 from tiltyard_server.accounts.models import User
+from tiltyard_server.rated_events import report_import
 from tiltyard_server.rated_events.library import read_library
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.models import Tournament
@@ -73,6 +74,8 @@ def test_a_swiss_is_checked_and_sent(api: Api, marshal: User) -> None:
     found = api.get(f"{path}/report-check")
     codes = {(one["code"], one["place"], one["entry"]) for one in found["findings"]}
     assert ("fide_id.missing", "entry", 3) in codes
+    lacks = {one["lack"] for one in found["findings"] if one["code"] == "fide_id.missing"}
+    assert lacks == {"has no FIDE number; every player of a rated event needs one"}
     assert {code for code, place, _ in codes if place == "round"} == {"report.unfinished"}
     assert tell(found, "report.unfinished").startswith("Round 1 is the last one paired, and more")
     name_all(api, tournament)
@@ -155,6 +158,17 @@ def test_a_file_becomes_a_tournament_with_its_rounds_and_goes_on_here(api: Api) 
         (g.white, g.black) for g in read_library(tournament).get_round(4).pairings
     ]
     assert log.verify(tournament).broken_at is None
+
+
+def test_whoever_may_make_no_more_today_hears_it_before_a_file_is_read(
+    api: Api, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = made_elsewhere().to_trf().decode()
+    settings.TILTYARD_TOURNAMENTS_A_DAY = 1
+    api.ok("POST", "/import/report", {"text": text})
+    monkeypatch.setattr(report_import, "read_file", None)
+    for path in ("/import/report", "/import/report/preview"):
+        assert api.refused("POST", path, {"text": text}) == (429, "tournament.too_many")
 
 
 def paired_otherwise() -> str:

@@ -20,18 +20,22 @@ class Matching512(_Matching): ...
 class Matching1024(_Matching): ...
 class Matching4096(_Matching): ...
 
-class ColumnMatching128:
-    """A cheapest perfect matching; each row of `costs` is a cost, its low 64 bits first."""
+class DistanceMatching128:
+    """A cheapest perfect matching of a complete graph whose costs are distances."""
 
     def __init__(
         self,
         size: int,
-        first: npt.NDArray[np.int64],
-        second: npt.NDArray[np.int64],
-        costs: npt.NDArray[np.uint64],
+        columns: list[tuple[npt.NDArray[np.int64], bytes, bool]],
+        seeds: npt.NDArray[np.uint64],
+        hash_bits: int,
+        apart: list[tuple[int, int]],
+        extras: list[tuple[int, int, bytes]],
+        seat: list[tuple[int, bytes]],
     ) -> None: ...
     def solve(self) -> bool: ...
     def mates(self) -> list[int]: ...
+    def rounds(self) -> int: ...
 
 def pair_dutch(
     players: list[tuple[int, int, int, int, int, int]],

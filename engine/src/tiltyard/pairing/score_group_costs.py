@@ -1,83 +1,80 @@
-"""What a pair costs in a Swiss by score groups, for all pairs of the field at once.
+"""What a pair costs in a Swiss by score groups.
 
 The criteria and their order are those of `score_groups`.
 """
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
-from tiltyard.matching.columns import Column, Numbers, match_columns
+from tiltyard.matching.distances import MOST_BITS, Column, Distances, match_distances
+from tiltyard.matching.prices import MIXER
 
 if TYPE_CHECKING:
     from tiltyard.pairing.score_groups import Ranked
+
+_MOST_HASH_BITS: Final = 24
+_WORD: Final = (1 << 64) - 1
 
 
 def match_ranked(
     ranked: Sequence["Ranked"], forbidden: Collection[frozenset[int]]
 ) -> Sequence[int] | None:
     """Return the partner of each player, best first; the last seat of an odd field is the bye's."""
-    seats = len(ranked) + len(ranked) % 2
-    return match_columns(seats, *_list_pairs(ranked, forbidden, _Scale(ranked)))
+    for hash_bits in range(_MOST_HASH_BITS, 0, -4):
+        distances = _price(ranked, forbidden, hash_bits)
+        if distances.width <= MOST_BITS:
+            break
+    return match_distances(distances)
 
 
-class _Scale:
-    """The worth of one step of each criterion: more than all that the later ones can add up to."""
+def _price(
+    ranked: Sequence["Ranked"], forbidden: Collection[frozenset[int]], hash_bits: int
+) -> Distances:
+    """Return what pairs cost: each criterion outweighs all that the later ones can add up to.
 
-    def __init__(self, ranked: Sequence["Ranked"]) -> None:
-        """Size every criterion by the field."""
-        size = len(ranked)
-        ratings = [one.player.rating for one in ranked]
-        spread = max(one.score for one in ranked) - min(one.score for one in ranked)
-        self.rank = 1
-        self.rating = self.rank * (size * size + 1)
-        self.score = self.rating * (size * (max(ratings) - min(ratings)) + 1)
-        self.bye = self.score * (size * spread**2 + 1)
-        most = max(one.free_wins for one in ranked)
-        self.repeat = self.bye * ((most + 1) * size + 1)
-
-
-def _list_pairs(
-    ranked: Sequence["Ranked"], forbidden: Collection[frozenset[int]], scale: _Scale
-) -> tuple[Numbers, Numbers, list[Column]]:
-    """Return who may meet, pair by pair, and what it costs by each criterion; then the byes."""
-    size = len(ranked)
-    is_apart = np.zeros((size, size), bool)
-    repeats = np.zeros((size, size), np.int64)
+    The least of all is a number mixed from the two pairing numbers, so that of rounds that are
+    equally good always the same one is taken.
+    """
+    size, pairs = len(ranked), len(ranked) // 2
+    scores = [one.score for one in ranked]
+    ratings = [one.player.rating for one in ranked]
+    rank = pairs * ((1 << hash_bits) - 1) + 1
+    rating = rank * (pairs * size + 1)
+    score = rating * (pairs * (max(ratings) - min(ratings)) + 1)
+    bye = score * (pairs * (max(scores) - min(scores)) ** 2 + 1)
+    repeat = bye * (size * max(one.free_wins for one in ranked) + size)
     places = {one.number: place for place, one in enumerate(ranked)}
-    for pair in forbidden:
-        if pair <= places.keys():
-            one, two = sorted(places[number] for number in pair)
-            is_apart[one, two] = True
-    for place, player in enumerate(ranked):
-        for number, times in player.met.items():
-            if (other := places.get(number, -1)) > place:
-                repeats[place, other] = times
-    first, second = np.nonzero(np.triu(~is_apart, 1))
-    scores = np.array([one.score for one in ranked], np.int64)
-    ratings = np.array([one.player.rating for one in ranked], np.int64)
-    pairs: list[Column] = [
-        (scale.repeat, repeats[first, second]),
-        (scale.score, (scores[first] - scores[second]) ** 2),
-        (scale.rating, np.abs(ratings[first] - ratings[second])),
-        (scale.rank, second - first),
-    ]
-    takers, byes = _list_byes(ranked)
-    none = np.zeros(len(takers), np.int64)
-    gaps = np.zeros(len(first), np.int64)
-    columns = [(scale.bye, np.concatenate([gaps, byes]))]
-    columns += [(factor, np.concatenate([entries, none])) for factor, entries in pairs]
-    seats = np.full(len(takers), size, np.int64)
-    return np.concatenate([first, takers]), np.concatenate([second, seats]), columns
+    return Distances(
+        columns=(
+            Column(scores, score, is_squared=True),
+            Column(ratings, rating),
+            Column(range(size), rank),
+        ),
+        seeds=[(one.number * MIXER) & _WORD for one in ranked],
+        hash_bits=hash_bits,
+        apart=_list_apart(forbidden, places),
+        extras={
+            (place, places[number]): repeat * times
+            for place, one in enumerate(ranked)
+            for number, times in one.met.items()
+            if times and places.get(number, -1) > place
+        },
+        seat={place: bye * cost for place, cost in _list_byes(ranked)},
+    )
 
 
-def _list_byes(ranked: Sequence["Ranked"]) -> tuple[Numbers, Numbers]:
+def _list_apart(
+    forbidden: Collection[frozenset[int]], places: dict[int, int]
+) -> frozenset[tuple[int, int]]:
+    known = [[places[number] for number in pair] for pair in forbidden if pair <= places.keys()]
+    return frozenset((min(pair), max(pair)) for pair in known)
+
+
+def _list_byes(ranked: Sequence["Ranked"]) -> list[tuple[int, int]]:
     """Return who can have the bye of an odd field, and what it costs with each."""
     size = len(ranked)
     if size % 2 == 0:
-        return np.array([], np.int64), np.array([], np.int64)
+        return []
     fewest = min(one.byes for one in ranked)
     takers = [place for place, one in enumerate(ranked) if one.byes == fewest]
-    costs = [ranked[place].free_wins * size + size - 1 - place for place in takers]
-    return np.array(takers, np.int64), np.array(costs, np.int64)
+    return [(place, ranked[place].free_wins * size + size - 1 - place) for place in takers]

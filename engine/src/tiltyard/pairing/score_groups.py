@@ -7,7 +7,9 @@ rating. The whole round is one cheapest matching; what it minimises, in this ord
 2. the bye: whoever won fewest rounds without playing, and of these the lowest ranked;
 3. the squares of the differences in score, so that two small gaps beat one wide one;
 4. the differences in rating;
-5. the differences in rank, which decides among equals.
+5. the differences in rank, which decides among equals;
+6. a number mixed from the two pairing numbers, so that of many rounds that are equally good
+   always the same one is taken, whatever computes it.
 
 Above all of them stands that nobody has a second bye while somebody present has had none.
 A score is the number of wins, draws counting half, with the points of byes as the tournament

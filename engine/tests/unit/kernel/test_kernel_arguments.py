@@ -1,6 +1,6 @@
 """Whatever the kernel is asked, the interpreter lives: wrong arguments get a sentence."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 import numpy as np
@@ -56,9 +56,14 @@ def sparse(size: int = 3) -> _core.SparseMatching:
     return kernel.core.SparseMatching(np.full(size, 5, np.int64))
 
 
-def columns(first: list[int], second: list[int], costs: list[list[int]]) -> _core.ColumnMatching128:
-    ones, others = edges(first, second)
-    return kernel.core.ColumnMatching128(2, ones, others, np.array(costs, np.uint64))
+def distant(
+    numbers: Sequence[int] = (0, 5), factor: bytes = b"\1", **changes: object
+) -> _core.DistanceMatching128:
+    usual: dict[str, object] = {
+        "size": 2, "columns": [(*edges(list(numbers)), factor, True)],
+        "seeds": np.zeros(2, np.uint64), "hash_bits": 4, "apart": [], "extras": [], "seat": [],
+    }  # fmt: skip
+    return kernel.core.DistanceMatching128(**(usual | changes))  # type: ignore[arg-type]  # wrong on purpose
 
 
 def dutch(
@@ -82,7 +87,9 @@ UNKNOWN_VERTEX: dict[str, Callable[[], object]] = {
     "a priced extra": lambda: priced(extras=[(0, -1, COST)]),
     "a sparse edge": lambda: sparse().add(*edges([0], [3], [1])),
     "a sparse edge put in later": lambda: sparse().insert(*edges([-1], [2], [1])),
-    "a pair in columns": lambda: columns([0], [2], [[1, 0]]),
+    "a distant pair apart": lambda: distant(apart=[(2, 0)]),
+    "a distant extra": lambda: distant(extras=[(0, -1, COST)]),
+    "a seat for nobody": lambda: distant(seat=[(2, COST)]),
     "a past opponent": lambda: dutch([PLAYER, PLAYER], met=[[2], []]),
 }
 
@@ -116,6 +123,13 @@ WRONG: dict[str, Callable[[], object]] = {
     "prices that leave no room": lambda: priced(step=(2**57).to_bytes(8, "little")),
     "an extra given twice": lambda: priced(extras=[(0, 1, COST), (1, 0, COST)]),
     "an extra of one": lambda: priced(extras=[(1, 1, COST)]),
+    "a column that is too short": lambda: distant([0]),
+    "distances without seeds": lambda: distant(seeds=np.zeros(1, np.uint64)),
+    "more random bits than there are": lambda: distant(hash_bits=33),
+    "a number far from zero": lambda: distant([0, 2**30 + 1]),
+    "distances that leave no room": lambda: distant([0, 2**30], (2**63).to_bytes(8, "little")),
+    "a distant pair of one": lambda: distant(apart=[(1, 1)]),
+    "a distant extra given twice": lambda: distant(extras=[(0, 1, COST), (1, 0, COST)]),
     "sparse columns of two lengths": lambda: sparse().add(*edges([0], [1, 2], [1])),
     "a sparse loop": lambda: sparse().add(*edges([1], [1], [1])),
     "a negative sparse cost": lambda: sparse().add(*edges([0], [1], [-1])),

@@ -4,11 +4,9 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-import numpy as np
 import pytest
 from arena_fields import make_waiting
 from click.testing import CliRunner
@@ -19,8 +17,7 @@ from tiltyard.arena.pairing.cheapest import solve_field
 from tiltyard.arena.pairing.costs import CostRules, make_field
 from tiltyard.cli.__main__ import main
 from tiltyard.io.trf import read_tournament, read_trf
-from tiltyard.matching import _core, kernel, min_cost_matching, twin
-from tiltyard.matching.columns import match_columns
+from tiltyard.matching import _core, kernel, twin
 from tiltyard.pairing.base import PairingRequest
 from tiltyard.pairing.fide.dutch import (
     twin as dutch_twin,
@@ -219,35 +216,6 @@ def test_the_twin_finds_the_same_matching_of_made_costs_as_the_kernel() -> None:
         readable = twin.PricedMatching64(**arguments)  # type: ignore[arg-type]
         assert compiled.solve() == readable.solve()
         assert compiled.mates() == readable.mates(), seed
-
-
-def test_columns_are_added_up_and_matched_as_listed_pairs_are(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    for seed in range(6):
-        source = Random(seed)
-        size = 2 * source.randint(3, 12)
-        pairs = [(u, v) for u in range(size) for v in range(u + 1, size) if source.random() < 0.9]
-        first, second = (np.array(ends, np.int64) for ends in zip(*pairs, strict=True))
-        factors = (1, 1 << 40, (1 << 75) + source.getrandbits(70), 1 << source.choice((90, 130)))
-        columns = [
-            (factor, np.array([source.randrange(5) for _ in pairs], np.int64)) for factor in factors
-        ]
-        costs = [sum(f * int(column[at]) for f, column in columns) for at in range(len(pairs))]
-        listed = [(u, v, cost) for (u, v), cost in zip(pairs, costs, strict=True)]
-        compiled = match_columns(size, first, second, columns)
-        assert compiled == min_cost_matching(size, listed, [None] * size), seed
-        by_pair = dict(zip(pairs, costs, strict=True))
-        with monkeypatch.context() as patch:
-            patch.setattr(kernel, "core", twin)
-            readable = match_columns(size, first, second, columns)
-        assert compiled is not None
-        assert readable is not None
-        assert cost_of(compiled, by_pair) == cost_of(readable, by_pair)
-
-
-def cost_of(mates: Sequence[int], costs: dict[tuple[int, int], int]) -> int:
-    return sum(costs[one, two] for one, two in enumerate(mates) if one < two)
 
 
 def test_an_arena_is_paired_at_the_same_cost_without_the_kernel(

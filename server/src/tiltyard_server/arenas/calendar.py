@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from django.conf import settings
+from django.db.models import Min
 
 from tiltyard import InputError
 from tiltyard.arena.calendar.kinds import Kind, Planned
@@ -29,10 +30,11 @@ _FEED_MAX: Final = 500
 LONG_DAYS_MAX: Final = 366  # without the hourly ones: 4,000 arenas
 
 
-def write_planned(start: int, end: int | None, *, with_hourly: bool = True) -> str:
+def write_planned(start: int, end: int | None, *, now: int, with_hourly: bool = True) -> str:
     """Return the plan between two moments as JSON; one day without an end.
 
-    Nothing is planned where the calendar is off: nobody would make it. A day is written once for
+    Nothing is planned where the calendar is off: nobody would make it; nothing was before it was
+    switched on, which is when its first arena began. A day is written once for
     everybody, so that a year of it costs whoever asks again no more than the joining of texts.
 
     Raises:
@@ -65,8 +67,15 @@ def write_planned(start: int, end: int | None, *, with_hourly: bool = True) -> s
     if not settings.TILTYARD_ARENA_CALENDAR:
         return "[]"
     write = _write_day if with_hourly else _write_longer
-    rows = [row for day in _list_days(start, last) for row in write(day)]
-    return f"[{','.join(text for starts_at, text in rows if start <= starts_at < last)}]"
+    begin = max(start, _find_beginning(now)) if start < now else start
+    rows = [row for day in _list_days(begin, last) for row in write(day)]
+    return f"[{','.join(text for starts_at, text in rows if begin <= starts_at < last)}]"
+
+
+def _find_beginning(now: int) -> int:
+    """Return the minute of the first arena that the calendar made; this moment before there is."""
+    made = Arena.objects.exclude(kind="user").aggregate(first=Min("starts_at"))["first"]
+    return now if made is None else made - made % 60_000
 
 
 def write_feed(*, address: Callable[[str], str], now: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Max
 
 from tiltyard import InputError, RuleError
@@ -71,21 +71,29 @@ def add_section(access: Access, tournament_id: int, label: str) -> None:
     its_access = tournaments.get_access(access.viewer, tournament_id)
     tournaments.require(its_access, tournaments.Action.MANAGE_STAFF)
     if Section.objects.filter(tournament_id=tournament_id).exists():
-        raise RuleError("section.taken", say("This tournament belongs to a festival already."))
+        raise _taken()
     last = festival.sections.aggregate(last=Max("position"))["last"] or 0
     if festival.sections.count() >= SECTIONS_MAX:
         raise RuleError(
             "section.too_many",
             say("A festival has at most {count} sections.", count=SECTIONS_MAX),
         )
-    section = Section.objects.create(
-        festival=festival,
-        tournament=its_access.tournament,
-        label=label or its_access.tournament.name[:40],
-        position=last + 1,
-    )
+    try:
+        with transaction.atomic():
+            section = Section.objects.create(
+                festival=festival,
+                tournament=its_access.tournament,
+                label=label or its_access.tournament.name[:40],
+                position=last + 1,
+            )
+    except IntegrityError:  # somebody else was faster
+        raise _taken() from None
     posts.give_posts(section, actor_id=access.viewer.user_id)
     _mark(section, actor_id=access.viewer.user_id)
+
+
+def _taken() -> RuleError:
+    return RuleError("section.taken", say("This tournament belongs to a festival already."))
 
 
 @transaction.atomic

@@ -87,6 +87,7 @@ def _finding_view(finding: Finding, numbers: Mapping[int, int]) -> View:
         "severity": finding.severity.value,
         "code": finding.code,
         "message": _tell(finding),
+        "lack": _find_lack(finding),
         "article": finding.article,
         "place": _find_place(finding),
         "entry": numbers.get(finding.player or 0),
@@ -98,6 +99,13 @@ def _tell(finding: Finding) -> Sentence | str:
     """Return what a finding says here, where people have names and rounds have pages."""
     make = _SAID_HERE.get(finding.code)
     return finding.message if make is None or finding.round is None else make(finding.round)
+
+
+def _find_lack(finding: Finding) -> Sentence | None:
+    """Return what is the matter, without whose it is: equal lacks are one to whoever mends them."""
+    values = finding.message.values if isinstance(finding.message, Sentence) else {}
+    lack = values.get("said")
+    return lack if isinstance(lack, Sentence) else None
 
 
 def _find_place(finding: Finding) -> str:

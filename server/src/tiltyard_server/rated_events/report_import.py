@@ -52,6 +52,15 @@ class ReadFile:
     wrong: tuple[WrongRound, ...] = ()  # rounds that the pairing system makes otherwise
 
 
+def require_room(viewer: Viewer) -> None:
+    """Refuse whoever may make no tournament now, before a file is read and its rounds are paired.
+
+    Raises:
+        TooManyError: `tournament.too_many`.
+    """
+    require_quota(viewer, owner_id=require_user(viewer, Scope.ORGANISE), now=clock.now())
+
+
 def read_file(text: str, name: str = "") -> ReadFile:
     """Return what a file would become.
 

@@ -9,6 +9,7 @@ from tiltyard.core.dates import find_day
 from tiltyard.sentence import say
 from tiltyard_server.common.names import PLAIN, line
 from tiltyard_server.common.numbers import Number
+from tiltyard_server.common.sentences import Telling
 from tiltyard_server.tournaments.inputs import Body
 from tiltyard_server.tournaments.schemas import Strict
 
@@ -185,12 +186,13 @@ class EventOut(Strict):
 Place = Literal["entry", "event", "round", "standings", "settings"]
 
 
-class FindingOut(Strict):
-    """Something about a report, and where it is mended."""
+class FindingOut(Telling, Strict):
+    """Something about a report, and where it is mended; `lack` is it without whose it is."""
 
     severity: Literal["error", "warning", "notice"]
     code: str
     message: str
+    lack: str | None
     article: str
     place: Place
     entry: int | None

@@ -190,13 +190,13 @@ def forget() -> None:
 def _list_moved() -> QuerySet[Tournament]:
     """Return the tournaments of which outsiders may not know yet in which phase they are."""
     since = clock.now() - LONGEST_DELAY
-    moves = LogEntry.objects.filter(
-        tournament=OuterRef("pk"), kind=log.MOVED, at__gt=clock.to_ms(since)
-    )
+    moves = LogEntry.objects.filter(tournament=OuterRef("pk"), kind=log.MOVED)
+    is_young = Exists(moves.filter(at__gt=clock.to_ms(since)))
+    is_hidden = Exists(moves.filter(seq__gt=OuterRef("published_seq")))
     return Tournament.objects.select_related("owner").filter(
-        Q(Exists(moves), delays_results=True, phase__in=PLAYED, updated_at__gt=since)
+        Q(is_young, delays_results=True, phase__in=PLAYED, updated_at__gt=since)
         & Q(spectator_delay__gt=0)
-        | Q(withholds_rounds=True, phase=Phase.IN_PROGRESS)
+        | Q(is_hidden, withholds_rounds=True, phase=Phase.IN_PROGRESS)
     )
 
 

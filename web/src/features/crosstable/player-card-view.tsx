@@ -5,20 +5,24 @@ import { PlayerLink } from '@/components/ui/people/player-link';
 import { Shield } from '@/components/ui/people/shield';
 import { EmptyState } from '@/components/ui/feedback/states';
 import { type Column, Table } from '@/components/ui/table';
+import { KnockoutTable, listKnockoutRows } from '@/features/crosstable/knockout-table';
 import { WhyHere } from '@/features/crosstable/why-here';
 import type { CardRound, PlayerCard } from '@/lib/api/hall';
+import type { View } from '@/lib/api/types';
 import { formatDecimal, formatDelta, formatPlace, formatPoints } from '@/lib/format';
 import { byeText, cellSign, spokenCell } from '@/lib/tournament/round-cell';
 import { t, tc } from '@/lib/words';
 
 /** Somebody in a tournament: who they met, what it was worth, and why they stand where they do. */
-export function PlayerCardView({ card }: { card: PlayerCard }) {
+export function PlayerCardView({ view, card }: { view: View; card: PlayerCard }) {
+  const knockout = listKnockoutRows(view, card.entry);
   return (
     <div className="flex max-w-5xl flex-col gap-6">
       <Head card={card} />
-      {card.rounds.length === 0 ? (
+      {card.rounds.length === 0 && knockout.length === 0 && (
         <EmptyState title={t('No rounds yet')}>{t('They appear when the first round is paired.')}</EmptyState>
-      ) : (
+      )}
+      {card.rounds.length > 0 && (
         <>
           <Table
             label={t('Rounds of {name}', { name: card.name })}
@@ -29,6 +33,12 @@ export function PlayerCardView({ card }: { card: PlayerCard }) {
           <Figures card={card} />
           <WhyHere card={card} />
         </>
+      )}
+      {knockout.length > 0 && (
+        <section aria-label={t('Knockout')} className="flex flex-col gap-2">
+          {card.rounds.length > 0 && <h2 className="text-xl">{t('Knockout')}</h2>}
+          <KnockoutTable view={view} name={card.name} rows={knockout} />
+        </section>
       )}
     </div>
   );
@@ -52,7 +62,7 @@ function Head({ card }: { card: PlayerCard }) {
       {standing && (
         <dl className="flex gap-6 text-center">
           <Figure label={t('Place')}>{formatPlace(standing.rank, standing.rank_to)}</Figure>
-          <Figure label={t('Points')}>{formatPoints(standing.score)}</Figure>
+          {card.rounds.length > 0 && <Figure label={t('Points')}>{formatPoints(standing.score)}</Figure>}
         </dl>
       )}
     </div>

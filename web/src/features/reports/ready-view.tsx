@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/feedback/notice';
@@ -8,13 +8,9 @@ import { ErrorState, Loading, Skeleton } from '@/components/ui/feedback/states';
 import { messageOf } from '@/lib/api/errors';
 import { type Finding, ratedApi, type Readiness, reportAddress } from '@/lib/api/rated';
 import type { View } from '@/lib/api/types';
-import { said, t, tn } from '@/lib/words';
-
-const GRADES: Record<Finding['severity'], { label: string; tone: BadgeTone }> = {
-  error: { label: t('Error'), tone: 'gules' },
-  warning: { label: t('Warning'), tone: 'or' },
-  notice: { label: t('Notice'), tone: 'plain' },
-};
+import { GRADES, LackRow } from '@/features/reports/lack-row';
+import { groupFindings } from '@/features/reports/lacks';
+import { saidIn, t, tn } from '@/lib/words';
 
 /** Whether the rating report can be sent, what stands against it, and the files. */
 export function ReadyView({ view }: { view: View }) {
@@ -41,9 +37,13 @@ export function ReadyView({ view }: { view: View }) {
             {t('What was found')}
           </h2>
           <ul className="flex flex-col gap-1.5">
-            {found.data.findings.map((finding, index) => (
-              <FindingRow key={index} id={view.id} finding={finding} />
-            ))}
+            {groupFindings(found.data.findings).map((group) =>
+              group.findings.length === 1 ? (
+                <FindingRow key={group.key} id={view.id} finding={group.findings[0]} />
+              ) : (
+                <LackRow key={group.key} view={view} findings={group.findings} />
+              ),
+            )}
           </ul>
         </section>
       )}
@@ -98,7 +98,7 @@ function FindingRow({ id, finding }: { id: number; finding: Finding }) {
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 rounded-md border border-line bg-surface px-3 py-2.5">
       <Badge tone={grade.tone}>{grade.label}</Badge>
       <span className="min-w-0 flex-1 basis-60 text-sm">
-        {said(finding.message)}
+        {saidIn(finding, 'message')}
         {finding.article && <span className="block text-xs text-ink-faint">{finding.article}</span>}
       </span>
       <Mend id={id} finding={finding} />

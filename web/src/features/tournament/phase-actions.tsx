@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
@@ -8,6 +9,7 @@ import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Phase, View } from '@/lib/api/types';
 import { useCommand } from '@/lib/command';
+import { formatsQuery } from '@/lib/query';
 import { formatMoney } from '@/lib/money';
 import { PHASE_ACTIONS, PHASE_NAMES, ROAD } from '@/lib/tournament/phase';
 import { useMoney } from '@/lib/use-money';
@@ -47,6 +49,7 @@ export function usePhaseMoves(view: View): PhaseMoves {
       description={
         <>
           {consequence(asked, view)}
+          {(asked === 'check_in' || asked === 'seeding') && <TooFew view={view} to={asked} />}
           {asked === 'seeding' && view.phase === 'check_in' && view.check_in_required && <AbsentList view={view} />}
         </>
       }
@@ -88,6 +91,28 @@ export function OtherPhases({ moves: { others, ask } }: { moves: PhaseMoves }) {
         </MenuItem>
       ))}
     </>
+  );
+}
+
+/** What is missing where entries are closed before there are enough: there is no way back to registration. */
+function TooFew({ view, to }: { view: View; to: Phase }) {
+  const formats = useQuery(formatsQuery);
+  const least = formats.data?.find((format) => format.code === view.format)?.min_entries ?? 2;
+  const isCounted = to === 'seeding' && view.check_in_required;
+  const count = isCounted
+    ? view.entries.filter((entry) => entry.status === 'checked_in').length
+    : view.entries.filter((entry) => entry.status === 'registered' || entry.status === 'checked_in').length;
+  if (count >= least) return null;
+  return (
+    <span className="mt-2 block font-semibold text-gules">
+      {tn(
+        count,
+        'Too few to play: {count} player is there, {least} are needed.',
+        'Too few to play: {count} players are there, {least} are needed.',
+        { least },
+      )}{' '}
+      {t('Once entries are closed, nobody can register; only you can add players then.')}
+    </span>
   );
 }
 

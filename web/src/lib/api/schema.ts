@@ -4167,7 +4167,8 @@ export interface paths {
          * List Arena Calendar
          * @description Return what the calendar plans; the day that follows without an end.
          *
-         *     A week at most, or a year with `hourly=false`; nothing where this server holds no calendar.
+         *     A week at most, or a year with `hourly=false`; nothing where this server holds no calendar, and
+         *     nothing before it held one.
          */
         get: operations["list_arena_calendar"];
         put?: never;
@@ -14556,7 +14557,7 @@ export interface components {
         };
         /**
          * FindingOut
-         * @description Something about a report, and where it is mended.
+         * @description Something about a report, and where it is mended; `lack` is it without whose it is.
          */
         FindingOut: {
             /**
@@ -14568,6 +14569,8 @@ export interface components {
             code: string;
             /** Message */
             message: string;
+            /** Lack */
+            lack: string | null;
             /** Article */
             article: string;
             /**
@@ -14579,6 +14582,13 @@ export interface components {
             entry: number | null;
             /** Round */
             round: number | null;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * ReadinessOut

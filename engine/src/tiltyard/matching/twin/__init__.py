@@ -6,7 +6,7 @@ answer, is in `tiltyard.pairing.fide.dutch.twin`.
 """
 
 from tiltyard.matching.twin.classes import ClassMatching
-from tiltyard.matching.twin.columns import ColumnMatching128
+from tiltyard.matching.twin.distances import DistanceMatching128
 from tiltyard.matching.twin.listed import (
     Matching64,
     Matching256,
@@ -19,7 +19,7 @@ from tiltyard.matching.twin.sparse import SparseMatching
 
 __all__ = [
     "ClassMatching",
-    "ColumnMatching128",
+    "DistanceMatching128",
     "Matching64",
     "Matching256",
     "Matching512",

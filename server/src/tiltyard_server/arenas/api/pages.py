@@ -59,11 +59,13 @@ def list_arena_calendar(
 ) -> HttpResponse:
     """Return what the calendar plans; the day that follows without an end.
 
-    A week at most, or a year with `hourly=false`; nothing where this server holds no calendar.
+    A week at most, or a year with `hourly=false`; nothing where this server holds no calendar, and
+    nothing before it held one.
     """
     require_scope(get_viewer(request), Scope.READ)
-    begin = clock.now_ms() if start is None else start
-    planned = calendar.write_planned(begin, end, with_hourly=hourly)
+    now = clock.now_ms()
+    begin = now if start is None else start
+    planned = calendar.write_planned(begin, end, now=now, with_hourly=hourly)
     return HttpResponse(planned.encode(), content_type="application/json")
 
 

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 
 from tiltyard import Tournament as Library
-from tiltyard_server.accounts.identity import Scope, get_viewer, require_user
+from tiltyard_server.accounts.identity import get_viewer
 from tiltyard_server.common.numbers import Id
 from tiltyard_server.rated_events import readiness, report_import, schemas
 from tiltyard_server.rated_events.library import read_finished, read_library
@@ -50,7 +50,7 @@ def download_report(
 @router.post("/import/report/preview", response=schemas.ReportImportOut)
 def preview_report(request: HttpRequest, body: schemas.ReportImportIn) -> schemas.ReportImportOut:
     """Say what a report file would become, and every adjustment; nothing is made."""
-    require_user(get_viewer(request), Scope.ORGANISE)
+    report_import.require_room(get_viewer(request))
     read = report_import.read_file(body.text, body.name)
     return schemas.ReportImportOut.model_validate(_import_view(read))
 
@@ -61,7 +61,7 @@ def import_report(
 ) -> Status[schemas.ImportedOut]:
     """Make a tournament of a report file, with all its rounds."""
     viewer = get_viewer(request)
-    require_user(viewer, Scope.ORGANISE)
+    report_import.require_room(viewer)
     read = report_import.read_file(body.text, body.name)
     tournament = report_import.import_file(viewer, read)
     return Status(201, schemas.ImportedOut(id=tournament.pk, **_import_view(read)))

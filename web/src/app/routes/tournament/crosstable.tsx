@@ -73,7 +73,7 @@ function Card({ view, number }: { view: View; number: number }) {
       ) : card.isError ? (
         <Notice tone="bad">{messageOf(card.error)}</Notice>
       ) : (
-        <PlayerCardView card={card.data} />
+        <PlayerCardView view={view} card={card.data} />
       )}
     </Page>
   );

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/overlays/dialog';
+import { titleOfWarnings, WarningQuestion } from '@/components/ui/overlays/warning-question';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/feedback/notice';
+import { useWarnings } from '@/lib/warning-asker';
 import { t } from '@/lib/words';
 
 type Props = {
@@ -18,7 +20,7 @@ type Props = {
   onConfirm: (reason: string) => void;
 };
 
-/** Ask before something that others will notice, with a reason where the log wants one. */
+/** Ask before something that others will notice, with a reason where the log wants one; the server's warnings stand in the same dialog. */
 export function ConfirmDialog({
   isOpen,
   onClose,
@@ -32,7 +34,15 @@ export function ConfirmDialog({
   onConfirm,
 }: Props) {
   const [text, setText] = useState('');
+  const { warnings, answer } = useWarnings(isOpen);
   const isMissing = reason === 'required' && text.trim() === '';
+  if (isOpen && warnings) {
+    return (
+      <Dialog isOpen onClose={() => answer(false)} title={titleOfWarnings(warnings)}>
+        <WarningQuestion warnings={warnings} onAnswer={answer} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} description={description}>
       <form

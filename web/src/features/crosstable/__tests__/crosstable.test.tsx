@@ -135,4 +135,20 @@ describe('the pages of the table', () => {
     expect(within(working).getByText(/a virtual opponent stands in/)).toBeInTheDocument();
     expect(screen.getByText('+0.36')).toBeInTheDocument();
   });
+
+  it('show the matches of a bracket where no points are added up', async () => {
+    const knockout = startTournament(backend, 4);
+    const card: PlayerCard = {
+      ...{ seq: 9, tournament: knockout, entry: 1, name: 'Knight 1', username: null, rating: null, club: null },
+      ...{ status: 'checked_in', number: null, line: null, standing: standing(1, 1, 0), rounds: [], rated_games: 0 },
+      ...{ rated_score: 0, average: null, performance: null, expected: null, workings: [], neighbours: [] },
+    };
+    backend.answers.set(`GET tournaments/${knockout}/entries/1/player-card`, () => card);
+    backend.handle('PUT', `/api/tournaments/${knockout}/matches/1/result`, { score: [10, 0] });
+    renderApp(`/tournaments/${knockout}/players/1`);
+    const rows = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(rows).toHaveLength(3);
+    expect(rows[1]).toHaveTextContent(/Knight 4.*1–0.*Won/);
+    expect(screen.queryByText('No rounds yet')).not.toBeInTheDocument();
+  });
 });

@@ -36,6 +36,7 @@ describe('the rating report', () => {
     severity: 'error',
     code: 'fide_id.missing',
     message: 'Player 1 Knight 1 has no FIDE number; every player of a rated event needs one.',
+    lack: 'has no FIDE number; every player of a rated event needs one',
     article: 'TRF-2026 001, columns 58-68',
     place: 'entry',
     entry: 1,
@@ -71,6 +72,26 @@ describe('the rating report', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(sent).toMatchObject({ fide_id: '4600001', title: 'WIM', amount_due: 4550, national_rating: null }),
+    );
+  });
+
+  it('says a lack of many once, and leads to each of them', async () => {
+    const born = (entry: number, birth: string) => ({
+      ...{ ...finding, severity: 'warning', code: 'birth.missing', message: `Player ${entry} ${birth}.`, entry },
+      lack: `has the birth date ${birth}`,
+    });
+    const findings = [finding, { ...finding, entry: 3 }, born(1, '1999'), born(2, '2001')];
+    backend.answers.set(`GET tournaments/${id}/report-check`, () => ({
+      ...{ is_ready: false, errors: 2, warnings: 2, findings },
+    }));
+    renderApp(`/tournaments/${id}/report`);
+    const list = within(await screen.findByRole('region', { name: 'What was found' }));
+    expect(list.getAllByText('No FIDE number; every player of a rated event needs one.')).toHaveLength(1);
+    expect(list.getAllByText(/2 players/)).toHaveLength(2);
+    expect(list.getByText('has the birth date 2001')).toBeInTheDocument();
+    const links = list.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+    expect(links).toEqual(
+      [1, 3, 1, 2].map((entry) => `Knight ${entry} /tournaments/${id}/report?show=players&entry=${entry}`),
     );
   });
 

@@ -63,3 +63,13 @@ describe('those who did not check in', () => {
     expect(within(dialog).queryByText('Gawain')).not.toBeInTheDocument();
   });
 });
+
+describe('entries that are closed too early', () => {
+  it('are said to be too few, and what follows', async () => {
+    post('entries', { name: 'Lancelot' });
+    const { user } = renderWith(<PhaseActions view={read()} />);
+    await user.click(screen.getByRole('button', { name: /seed/i }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Too few to play: 1 player is there, 2 are needed/)).toBeInTheDocument();
+  });
+});

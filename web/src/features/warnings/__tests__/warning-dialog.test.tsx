@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog';
 import { Dialog } from '@/components/ui/overlays/dialog';
 import { WarningDialog } from '@/features/warnings/warning-dialog';
 import { request } from '@/lib/api/client';
@@ -97,4 +98,32 @@ test('several warnings are read together, and the strongest names the button', a
   await userEvent.click(screen.getByRole('button', { name: 'Go ahead anyway' }));
   await done;
   expect(sent.at(-1)?.confirm).toBe('pairing.rematch, pairing.colour');
+});
+
+test('a dialog that asks already asks in its own place, and keeps the reason for who declines', async () => {
+  const [first, second] = ['round.results-lost', 'round.results-lost, round.results-lost'];
+  const lost = [
+    refused(first, warning('2 results would go.')),
+    refused(second, warning('They are gone.', { is_second: true })),
+  ];
+  answer(...lost);
+  const send = vi.fn(() => void request('DELETE', '/api/tournaments/1/rounds/last').catch(messageOf));
+  const dialog = {
+    title: 'Take back round 2?',
+    description: 'It goes.',
+    action: 'Take back',
+    reason: 'required' as const,
+  };
+  render(<ConfirmDialog isOpen onClose={() => undefined} onConfirm={send} {...dialog} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Reason'), 'wrong list');
+  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByText('2 results would go.')).toBeVisible();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(await screen.findByText('They are gone.')).toBeVisible();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByLabelText('Reason')).toHaveValue('wrong list');
+  expect(send).toHaveBeenCalledOnce();
 });
