@@ -1,4 +1,4 @@
-"""Who may ask what of the passes of a hall, and what they may by a pass: rows of the matrix."""
+"""Who may ask what of a hall, and what devices may by a pass: rows of the matrix."""
 
 from typing import Final
 
@@ -13,6 +13,10 @@ from tiltyard_server.tournaments.models import HallPass, Tournament
 SECRET: Final = "a-pass-that-nobody-has-opened"
 _PASSES: Final = f"{T}/hall-passes"
 HALL_ROWS: Final[dict[str, Row]] = {
+    "get_round_pgn": Row("GET", f"{T}/rounds/1/games.pgn", ANYBODY),
+    "get_crosstable": Row("GET", f"{T}/crosstable", ANYBODY, missing="crosstable.none"),
+    "get_player_card": Row("GET", f"{T}/entries/1/player-card", ANYBODY),
+    "get_check_in_list": Row("GET", f"{T}/check-in-list", STAFF, scope="organise"),
     "list_hall_passes": Row("GET", _PASSES, STAFF, scope="organise"),
     "make_hall_pass": Row("POST", _PASSES, STAFF, {"name": "Anna's phone", "purpose": "helper"}),
     "revoke_hall_pass": Row("DELETE", f"{_PASSES}/{{pass}}", STAFF),

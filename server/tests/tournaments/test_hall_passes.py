@@ -49,9 +49,7 @@ def test_a_helper_enters_results_without_an_account_and_the_log_names_the_phone(
 
     told = api.get(_path(event, "/log?limit=200"))["items"][-2:]
     assert told[0]["actor"] is None
-    assert told[1]["summary"] == (
-        "Anna's phone: entered the result of match 1 (Name 1 – Name 2)."
-    )
+    assert told[1]["summary"] == ("Anna's phone: entered the result of match 1 (Name 1 – Name 2).")
     assert api.get(_path(event, "/log/verify"))["ok"]
 
 

@@ -53,9 +53,7 @@ class GameAccess:
     @property
     def is_insider(self) -> bool:
         """Whether they see the game as it is played."""
-        return self.access is None or boards.is_insider(
-            self.access, self.game.entries
-        )
+        return self.access is None or boards.is_insider(self.access, self.game.entries)
 
     @property
     def delay_ms(self) -> int:

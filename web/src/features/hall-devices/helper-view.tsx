@@ -141,7 +141,7 @@ function BoardForm({ view, board: { match, board }, proposals, onClose }: FormPr
   };
   return (
     <section aria-label={t('Board {board}', { board: board ?? '' })} className="flex flex-col gap-5">
-      <Button look="ghost" size="lg" className="self-start px-0" onClick={onClose}>
+      <Button look="ghost" size="lg" className="-ml-6 self-start" onClick={onClose}>
         <Icon name="left" /> {t('All boards')}
       </Button>
       <h2 className="text-3xl" tabIndex={-1} ref={focusFirst}>

@@ -41,15 +41,17 @@ function PassForm({ error, isBusy, onSubmit }: FormProps) {
   return (
     <form onSubmit={submit} aria-label={t('A new device')} className="flex flex-col gap-4">
       <h2 className="text-xl">{t('A new device')}</h2>
-      <Segmented<Purpose>
-        label={t('What it is for')}
-        value={purpose}
-        options={[
-          { value: 'helper', label: t('A helper’s phone') },
-          { value: 'tablet', label: t('A tablet in the hall') },
-        ]}
-        onChange={setPurpose}
-      />
+      <div>
+        <Segmented<Purpose>
+          label={t('What it is for')}
+          value={purpose}
+          options={[
+            { value: 'helper', label: t('A helper’s phone') },
+            { value: 'tablet', label: t('A tablet in the hall') },
+          ]}
+          onChange={setPurpose}
+        />
+      </div>
       <p className="max-w-prose text-ink-soft">
         {purpose === 'helper'
           ? t('It may enter results, and nothing else. No account is needed; the log names the phone.')
@@ -99,7 +101,7 @@ function Code({ name, path, onClose }: Made & { onClose: () => void }) {
         label={t('Code for {name}', { name })}
         className="w-full max-w-72 self-center rounded-md"
       />
-      <AddressField path={path} label={t('Or open this address there')} />
+      <AddressField path={path} label={t('Or open this address there')} isForOthers />
       <Button look="primary" size="lg" onClick={onClose}>
         {t('Done')}
       </Button>

@@ -84,15 +84,21 @@ function Picture({ frame, view, settings }: { frame: Frame; view: View; settings
   }
 }
 
+/** Beats what ROW says of an upright screen: here one line is enough, so it may fill its row. */
+const ONE_LINE = 'portrait:text-[min(calc(var(--screen-row)*0.6),4vw)]!';
+
 /** A screen that is higher than wide has room for two lines of a name, and none beside it: on a phone nobody is cut off. */
 const ROW =
-  'grid items-center border-b border-line text-[calc(var(--screen-row)*0.58)] leading-none h-(--screen-row) portrait:text-[min(calc(var(--screen-row)*0.42),4.2vw)]';
+  'grid items-center border-b border-line text-[calc(var(--screen-row)*0.58)] leading-none h-(--screen-row) portrait:text-[min(calc(var(--screen-row)*0.42),4vw)]';
 
 function Boards({ boards, names }: { boards: Board[]; names: Names }) {
   return (
     <ol>
       {boards.map(({ match, board }) => (
-        <li key={match.number} className={cx(ROW, 'grid-cols-[2.6em_1fr_4.5em_1fr] gap-[1vmin]')}>
+        <li
+          key={match.number}
+          className={cx(ROW, 'grid-cols-[2.6em_1fr_4.5em_1fr] gap-[1vmin] portrait:grid-cols-[1.6em_1fr_3.2em_1fr]')}
+        >
           <span className="numerals font-bold text-ink-soft">{board ?? ''}</span>
           <Player isStrong={match.winner === 0} of={sideName(match, 0, names)} />
           <span className="numerals text-center font-bold">
@@ -125,7 +131,7 @@ function Seats({ seats, rows, hasColours }: { seats: Seat[]; rows: number; hasCo
       style={{ '--seats': rows } as React.CSSProperties}
     >
       {seats.map(({ entry, name, board, side }) => (
-        <li key={entry} className={cx(ROW, 'grid-cols-[1fr_auto_2.6em] gap-[1.5vmin]')}>
+        <li key={entry} className={cx(ROW, 'grid-cols-[1fr_auto_2.6em] gap-[1.5vmin]', ONE_LINE)}>
           <Player isStrong of={name} />
           <span className="text-[0.7em] text-ink-soft">
             {board === null ? t('Bye') : hasColours ? (side === 0 ? t('White') : t('Black')) : ''}
