@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectGoodLooks } from './support/checks';
-import { makeTournament, signUp } from './support/people';
+import { makeTournament, send, signUp } from './support/people';
 import { readQrCode } from './support/qr';
 
 test("a helper's phone scans a code, enters a result without an account, and is revoked @journey", async ({
@@ -14,7 +14,6 @@ test("a helper's phone scans a code, enters a result without an account, and is 
   await page.getByRole('button', { name: 'Make the code' }).click();
   const address = await readQrCode(page.getByRole('img', { name: 'Code for Anna' }));
   expect(address).toContain('/pass#');
-  await expectGoodLooks(page, 'the code');
   await page.getByRole('button', { name: 'Done' }).click();
 
   const device = await browser.newContext();
@@ -35,5 +34,26 @@ test("a helper's phone scans a code, enters a result without an account, and is 
   await expect(page.getByText(/last used/)).toBeVisible();
   await page.getByRole('button', { name: 'Revoke Anna' }).click();
   await expect(phone.getByText('This device has no right here')).toBeVisible();
+  await device.close();
+});
+
+test('a tablet in the hall takes what players say as a proposal', { tag: '@journey' }, async ({ page, browser }) => {
+  await signUp(page, 'marshal');
+  const id = await makeTournament(page, { players: 6, format: 'swiss' });
+  const pass = { name: 'Door', purpose: 'tablet' };
+  const made = await send<{ path: string }>(page.request, 'POST', `/api/tournaments/${id}/hall-passes`, pass);
+  const device = await browser.newContext();
+  const tablet = await device.newPage();
+  await tablet.goto(made.path);
+  await tablet.getByRole('button', { name: 'Use this device' }).click();
+  await tablet.getByRole('button', { name: 'Knight 3' }).click();
+  await tablet.getByRole('button', { name: /^½–½:/ }).click();
+  await expectGoodLooks(tablet, 'a question on the tablet');
+  await tablet.getByRole('button', { name: 'Yes, that is right' }).click();
+  await expect(tablet.getByText('An arbiter confirms the result.')).toBeVisible();
+  await page.goto(`/tournaments/${id}/result-keys`);
+  await page.getByRole('button', { name: 'Enter ½–½' }).click();
+  await expect(page.getByRole('heading', { name: '2 results are missing' })).toBeVisible();
+  await expect(tablet.getByRole('button', { name: 'Knight 3' })).toHaveCount(0);
   await device.close();
 });
