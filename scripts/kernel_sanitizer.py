@@ -30,6 +30,7 @@ MODULES = {"tiltyard.matching._core": "_core", "tiltyard._games": "_games"}  # a
 KERNEL = "TILTYARD_SANITIZED_KERNEL"  # names the folder for the plugin
 TESTS = (
     "engine/tests/unit/kernel/test_kernel_arguments.py",
+    "engine/tests/unit/kernel/test_distances.py",
     "engine/tests/properties/matching/test_matching.py",
     "engine/tests/properties/matching/test_class_matching.py",
     "engine/tests/properties/matching/test_sparse_matching.py",

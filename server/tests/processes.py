@@ -17,7 +17,7 @@ import httpx
 import templates
 
 PASSWORD = "a lance and a horse"
-PATIENCE = 60.0  # seconds, of a test on a busy machine
+PATIENCE = 240.0  # seconds, of a test on a busy machine
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # reading certificates takes longer than to ask
 
 
@@ -43,7 +43,7 @@ class Server:
         assert self.process.stdout is not None
         self.lines: list[str] = []  # what it said
         self._reader = Thread(target=self._read_on, daemon=True)
-        late = Timer(5 * PATIENCE, self.process.kill)  # it may migrate an old folder first
+        late = Timer(2 * PATIENCE, self.process.kill)  # it may migrate an old folder first
         late.start()
         try:
             self.host = self._read_address()

@@ -3,39 +3,40 @@ import { expectGoodLooks } from './support/checks';
 import { makeTournament, send, signUp } from './support/people';
 import { readQrCode } from './support/qr';
 
-test("a helper's phone scans a code, enters a result without an account, and is revoked @journey", async ({
-  page,
-  browser,
-}) => {
-  await signUp(page, 'marshal');
-  const id = await makeTournament(page, { players: 6, format: 'swiss' });
-  await page.goto(`/tournaments/${id}/devices`);
-  await page.getByLabel('Name of the device').fill('Anna');
-  await page.getByRole('button', { name: 'Make the code' }).click();
-  const address = await readQrCode(page.getByRole('img', { name: 'Code for Anna' }));
-  expect(address).toContain('/pass#');
-  await page.getByRole('button', { name: 'Done' }).click();
+test(
+  "a helper's phone scans a code, enters a result without an account, and is revoked",
+  { tag: '@journey' },
+  async ({ page, browser }) => {
+    await signUp(page, 'marshal');
+    const id = await makeTournament(page, { players: 6, format: 'swiss' });
+    await page.goto(`/tournaments/${id}/devices`);
+    await page.getByLabel('Name of the device').fill('Anna');
+    await page.getByRole('button', { name: 'Make the code' }).click();
+    const address = await readQrCode(page.getByRole('img', { name: 'Code for Anna' }));
+    expect(address).toContain('/pass#');
+    await page.getByRole('button', { name: 'Done' }).click();
 
-  const device = await browser.newContext();
-  const phone = await device.newPage();
-  await phone.goto(address ?? '');
-  await phone.getByRole('button', { name: 'Use this device' }).click();
-  await expect(phone.getByText('3 results are missing')).toBeVisible();
-  await phone.getByLabel('Find a board or a name').fill('2');
-  await phone.getByRole('list', { name: 'Boards' }).getByRole('button').click();
-  await phone.getByRole('button', { name: /^1–0:/ }).click();
-  await expectGoodLooks(phone, 'a board on the phone');
-  await phone.getByRole('button', { name: 'Save 1–0' }).click();
-  await expect(phone.getByText('2 results are missing')).toBeVisible();
+    const device = await browser.newContext();
+    const phone = await device.newPage();
+    await phone.goto(address ?? '');
+    await phone.getByRole('button', { name: 'Use this device' }).click();
+    await expect(phone.getByText('3 results are missing')).toBeVisible();
+    await phone.getByLabel('Find a board or a name').fill('2');
+    await phone.getByRole('list', { name: 'Boards' }).getByRole('button').click();
+    await phone.getByRole('button', { name: /^1–0:/ }).click();
+    await expectGoodLooks(phone, 'a board on the phone');
+    await phone.getByRole('button', { name: 'Save 1–0' }).click();
+    await expect(phone.getByText('2 results are missing')).toBeVisible();
 
-  await page.goto(`/tournaments/${id}?tab=log`);
-  await expect(page.getByText(/^Anna: entered the result of match/)).toBeVisible();
-  await page.goto(`/tournaments/${id}/devices`);
-  await expect(page.getByText(/last used/)).toBeVisible();
-  await page.getByRole('button', { name: 'Revoke Anna' }).click();
-  await expect(phone.getByText('This device has no right here')).toBeVisible();
-  await device.close();
-});
+    await page.goto(`/tournaments/${id}?tab=log`);
+    await expect(page.getByText(/^Anna: entered the result of match/)).toBeVisible();
+    await page.goto(`/tournaments/${id}/devices`);
+    await expect(page.getByText(/last used/)).toBeVisible();
+    await page.getByRole('button', { name: 'Revoke Anna' }).click();
+    await expect(phone.getByText('This device has no right here')).toBeVisible();
+    await device.close();
+  },
+);
 
 test('a tablet in the hall takes what players say as a proposal', { tag: '@journey' }, async ({ page, browser }) => {
   await signUp(page, 'marshal');

@@ -138,7 +138,8 @@ def test_a_command_line_of_fastchess_becomes_a_settings_file() -> None:
         "Normalised": True,
     }
     assert found["Adjudication"]["WinOption"]["OneSided"] is False
-    assert (found["MoveOverhead"], found["DelayBetweenGames"]) == ("00:00:00.050", "00:00:00.100")
+    margins = {row["MoveOverhead"] for row in found["EngineSetup"]["Engines"]}
+    assert (margins, found["DelayBetweenGames"]) == ({"00:00:00.050"}, "00:00:00.100")
     assert read_command_line(shlex.split(FAST)) == (found, notes)
 
 

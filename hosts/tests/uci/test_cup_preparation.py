@@ -55,7 +55,7 @@ def test_an_engine_that_does_not_start_still_loses_with_its_reason(tmp_path: Pat
             {"EngineSetup": {"Engines": [engine("A", Ratng=1), engine("B")]}},
             "EngineSetup.Engines[0].Ratng: there is no such field; did you mean 'Rating'?",
         ),
-        ({"Zzz": 1}, "Zzz: there is no such field; there are Adjudication, CupOptions"),
+        ({"Zzz": 1}, "Zzz: there is no such field; there are Adjudication, Affinity"),
         (
             {"Adjudication": {"TBAdj": {"TBMan": 5}}},
             "Adjudication.TBAdj.TBMan: there is no such field; did you mean 'TBMen'?",
@@ -77,7 +77,7 @@ def test_a_misspelt_field_is_refused_by_name(
     [
         ({"Name": 7}, "Name: write a text in quotes, not 7."),
         ({"CupOptions": []}, "CupOptions: write an object in braces, not []."),
-        ({"RestartEngines": "yes"}, "RestartEngines: write true or false, not 'yes'."),
+        ({"RestartEngines": 1}, "RestartEngines: write a text in quotes, not 1."),
     ],
 )
 def test_a_value_of_the_wrong_kind_is_refused_in_words(

@@ -21,14 +21,14 @@ from tiltyard_hosts.uci.storage import append_limited
 
 
 def test_a_clock_grants_the_first_increment_and_forgives_only_the_margin() -> None:
-    clock = Clock(TimeControl(base_ms=1000, increment_ms=100), 50)
+    clock = Clock(TimeControl(base_ms=1000, increment_ms=100, margin_ms=50))
     assert (clock.left_ms, clock.press(400), clock.left_ms) == (1100, 0, 800)
     assert (clock.press(840), clock.left_ms) == (0, 100)
     assert clock.press(151) == 51
 
 
 def test_moves_in_time_add_the_base_again() -> None:
-    clock = Clock(TimeControl(base_ms=1000, moves_to_go=2), 0)
+    clock = Clock(TimeControl(base_ms=1000, moves_to_go=2))
     assert clock.moves_left == 2
     clock.press(100)
     assert (clock.moves_left, clock.left_ms) == (1, 900)
@@ -37,8 +37,8 @@ def test_moves_in_time_add_the_base_again() -> None:
 
 
 def test_go_tells_both_clocks_and_nothing_of_an_opponent_without_one() -> None:
-    timed = Clock(TimeControl(base_ms=1000, increment_ms=10), 0)
-    nodes = Clock(TimeControl(nodes=500), 0)
+    timed = Clock(TimeControl(base_ms=1000, increment_ms=10))
+    nodes = Clock(TimeControl(nodes=500))
     assert write_go(timed, timed, timed) == "go wtime 1010 winc 10 btime 1010 binc 10"
     assert write_go(timed, timed, nodes) == "go wtime 1010 winc 10"
     assert write_go(nodes, timed, nodes) == "go nodes 500"

@@ -96,6 +96,26 @@ def _check_report(over: dict[str, Any], kind: str) -> None:
         assert sorted(report["order"]) == ["A", "B", "C"]
 
 
+def test_it_stops_where_an_engine_would_be_started_anew_and_must_not_be(
+    engines: list[str], settings: Any
+) -> None:
+    path = Path(settings.TILTYARD_ENGINES)
+    rows = json.loads(path.read_text())
+    rows["Engines"][2] |= {"Args": ["-S", "-E", str(SCRIPTED), "crash", "1"], "Rating": 1}
+    other = path.with_name("crashing.json")
+    other.write_text(json.dumps(rows))
+    settings.TILTYARD_ENGINES = str(other)
+    operator = Api(make_user("warden", is_operator=True))
+    body = {"name": "M", "kind": "Match", "engines": ["A", "C"], "time": TIME, "pairs": 5}
+    operator.ok("POST", "/cups", {**body, "restart": "Never", "at_once": 1})
+    run = claim_cup(now=clock.now())
+    assert run is not None
+    play_cup(run.pk)
+    stopped = Api().get(f"/cups/{run.pk}")
+    assert (stopped["status"], stopped["played"]) == ("failed", 1)
+    assert "C failed in game 1 and is not started anew" in stopped["error"]
+
+
 def test_two_engines_are_compared_over_all_tournaments(engines: list[str]) -> None:
     operator = Api(make_user("warden", is_operator=True))
     for names in (["A", "B"], ["B", "A"], ["A", "C"]):
@@ -123,6 +143,9 @@ def test_two_engines_are_compared_over_all_tournaments(engines: list[str]) -> No
         ({"kind": "Gauntlet", "challengers": 3}, "series.challengers"),
         ({"kind": "Pyramid"}, "input.invalid"),
         ({"kind": "RR", "pairs": 0}, "input.invalid"),
+        ({"kind": "RR", "ponder": True}, "config.invalid"),  # by depth
+        ({"kind": "RR", "restart": "Often"}, "input.invalid"),
+        ({"kind": "RR", "margin": 60_001}, "input.invalid"),
     ],
 )
 def test_what_cannot_be_played_is_refused(

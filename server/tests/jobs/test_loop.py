@@ -16,7 +16,7 @@ from tiltyard_server.jobs.wakeup import TOPIC, wake_here
 
 URL = os.environ.get("TILTYARD_TEST_REDIS_URL", "")
 needs_redis = pytest.mark.skipif(not URL, reason="needs Redis")
-PATIENCE = 20.0
+PATIENCE = 120.0
 NEVER = float("inf")
 
 

@@ -3,10 +3,10 @@
 import json
 import os
 import signal
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Any
 
 import click
 from rich.console import Console
@@ -15,17 +15,17 @@ from rich.live import Live
 from tiltyard import InputError, TiltyardError
 from tiltyard.cup import CUP
 from tiltyard.machine import read_log
+from tiltyard_hosts.uci.cli_options import (
+    take_changes,
+    with_artifacts,
+    with_changes,
+    write_artifacts,
+)
 from tiltyard_hosts.uci.contest.opening import AnyContest, resume_contest
 from tiltyard_hosts.uci.contest.record import NO_LOG
-from tiltyard_hosts.uci.report.artifacts import (
-    find_exit_code,
-    write_badge,
-    write_junit,
-    write_markdown,
-    write_summary,
-)
+from tiltyard_hosts.uci.report.artifacts import find_exit_code
 from tiltyard_hosts.uci.report.screen import Screen, show_contest
-from tiltyard_hosts.uci.report.summary import Summary, summarize
+from tiltyard_hosts.uci.report.summary import summarize
 from tiltyard_hosts.uci.runner.engine_check import check_engines
 from tiltyard_hosts.uci.runner.runner import Runner
 from tiltyard_hosts.uci.runner.workers import WorkerError
@@ -34,27 +34,9 @@ from tiltyard_hosts.uci.setup.discovery import find_engines
 from tiltyard_hosts.uci.setup.foreign_options import read_command_line
 from tiltyard_hosts.uci.setup.resources import list_shortages
 from tiltyard_hosts.uci.setup.schema import make_schema
-from tiltyard_hosts.uci.storage import read_log_lines, write_atomically
+from tiltyard_hosts.uci.storage import read_log_lines
 
 _FILE_WIDTH = 200
-
-
-ARTIFACTS: Final[Mapping[str, tuple[Callable[[Summary], str], str]]] = {
-    "json": (write_summary, "Write everything that is known as JSON."),
-    "junit": (write_junit, "Write a test suite as CI servers read it."),
-    "badge": (write_badge, "Write a badge (SVG): the test's verdict, or who won."),
-    "report": (write_markdown, "Write a page in Markdown."),
-}
-
-
-def with_artifacts(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command an option for each kind of file."""
-    for name, (_, words) in reversed(list(ARTIFACTS.items())):
-        option = click.option(
-            f"--{name}", type=click.Path(dir_okay=False, path_type=Path), help=words
-        )
-        command = option(command)
-    return command
 
 
 @click.group()
@@ -65,7 +47,7 @@ def cup() -> None:
 @cup.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--quiet", is_flag=True, help="One line a game instead of the live view.")
-@click.option("--concurrency", type=click.IntRange(1, 64), help="Games at once.")
+@with_changes
 @click.option(
     "--dry-run", is_flag=True, help="Check everything, start each engine once, play none."
 )
@@ -75,10 +57,9 @@ def run(
     file: Path,
     *,
     quiet: bool,
-    concurrency: int | None,
     dry_run: bool,
     strict: bool,
-    **artifacts: Path | None,
+    **options: Any,  # noqa: ANN401 - of many kinds
 ) -> None:
     """Play FILE (tournament.json) to its end; killed at any moment, it goes on where it was.
 
@@ -87,12 +68,10 @@ def run(
     """
     console = make_console()
     try:
-        config = read_config(file)
+        config = read_config(file, take_changes(options))
         contest = open_contest(config, now=_now)
     except TiltyardError as error:
         raise click.ClickException(error.message) from error
-    if concurrency:
-        config = config.with_concurrency(concurrency)
     _print_notes(console, *config.book.warnings, *contest.warnings, *list_shortages(config))
     if dry_run:
         _rehearse(console, config, contest)
@@ -118,7 +97,7 @@ def run(
     if not contest.is_over:
         console.print("Stopped. Run the same command again to go on.")
     summary = summarize(contest.cup)
-    _write_artifacts(summary, artifacts)
+    write_artifacts(summary, options)
     raise SystemExit(find_exit_code(summary, is_strict=strict))
 
 
@@ -137,12 +116,6 @@ def _rehearse(console: Console, config: Config, contest: AnyContest) -> None:
     )
 
 
-def _write_artifacts(summary: Summary, artifacts: Mapping[str, Path | None]) -> None:
-    for name, path in artifacts.items():
-        if path is not None:
-            write_atomically(path, ARTIFACTS[name][0](summary))
-
-
 def _print_notes(console: Console, *notes: str) -> None:
     for note in notes:
         console.print(f"[yellow]Note:[/] {note}", soft_wrap=True)
@@ -159,7 +132,7 @@ def show(file: Path, **artifacts: Path | None) -> None:
     except TiltyardError as error:
         raise click.ClickException(error.message) from error
     make_console().print(show_contest(contest), crop=False)
-    _write_artifacts(summarize(contest.cup), artifacts)
+    write_artifacts(summarize(contest.cup), artifacts)
 
 
 @cup.command(context_settings={"ignore_unknown_options": True})

@@ -98,8 +98,18 @@ class Fields:
         value: bool = self._get(name, bool, default)
         return value
 
-    def choice(self, name: str, kind: type[Choice], default: Choice) -> Choice:
-        """Return one of a closed list."""
+    def choice(
+        self,
+        name: str,
+        kind: type[Choice],
+        default: Choice,
+        *,
+        flags: tuple[Choice, Choice] | None = None,
+    ) -> Choice:
+        """Return one of a closed list; `flags` are what false and true mean."""
+        value = self._data.get(name)
+        if flags is not None and isinstance(value, bool):
+            return flags[self.flag(name, default=False)]
         text = self.text(name, default.value)
         try:
             return kind(text)

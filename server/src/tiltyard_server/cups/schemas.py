@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from tiltyard.cup import Seeding
+from tiltyard_hosts.uci.engine.dialogue import Restart
+from tiltyard_hosts.uci.game.clock import MARGIN_MS
 from tiltyard_server.common.names import Title
 from tiltyard_server.common.numbers import Count
 from tiltyard_server.common.sentences import Telling
@@ -58,6 +60,9 @@ class CupIn(Body):
     test: CupTestIn | None = None
     adjudicates: bool = False
     at_once: Annotated[int, Field(ge=0, le=64)] = 0
+    ponder: bool = False  # think while the other one does
+    restart: Restart = Restart.ON_CRASH
+    margin: Annotated[int, Field(ge=0, le=60_000)] = MARGIN_MS  # how late a move may be
     machines: bool = False  # other machines play it: see /lab/machines
     checks: Annotated[int, Field(ge=0, le=100)] = 5  # per cent of its pairs two machines play
 

@@ -6,7 +6,10 @@ from typing import Any, Final, NamedTuple
 
 from tiltyard import InputError
 from tiltyard.sentence import say, word
+from tiltyard_hosts.uci.engine.dialogue import Restart
+from tiltyard_hosts.uci.game.clock import MARGIN_MS
 from tiltyard_hosts.uci.setup.config import Config, make_config
+from tiltyard_hosts.uci.setup.foreign_options import write_time
 from tiltyard_server.cups.catalogue import Catalogue
 
 
@@ -72,6 +75,9 @@ def write_tournament(choice: Mapping[str, Any], catalogue: Catalogue) -> dict[st
             "Engines": [dict(catalogue.get_engine(name)) for name in choice["engines"]]
         },
         "TimeControl": {"TimeConfigs": [_write_control(choice["time"])]},
+        "Ponder": choice.get("ponder", False),
+        "RestartEngines": choice.get("restart", Restart.ON_CRASH),
+        "MoveOverhead": write_time(choice.get("margin", MARGIN_MS)),
         "Adjudication": _ADJUDICATION if choice.get("adjudicates") else {},
         "TestOptions": {
             "NumberOfGamesInParallel": min(
@@ -99,13 +105,8 @@ def _write_control(time: Mapping[str, Any]) -> dict[str, object]:
         )
     control: dict[str, object] = {
         "Id": "only",
-        limit.field: _write_time(value) if kind in _TIMES else value,
+        limit.field: write_time(value) if kind in _TIMES else value,
     }
     if kind == "clock":
-        control["Increment"] = _write_time(time["increment"])
+        control["Increment"] = write_time(time["increment"])
     return control
-
-
-def _write_time(milliseconds: int) -> str:
-    seconds, rest = divmod(milliseconds, 1000)
-    return f"{seconds // 3600:02d}:{seconds // 60 % 60:02d}:{seconds % 60:02d}.{rest:03d}"

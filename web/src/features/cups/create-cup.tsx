@@ -4,6 +4,7 @@ import { SelectField, SwitchField, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Skeleton } from '@/components/ui/feedback/states';
 import { EngineChoice } from '@/features/cups/engine-choice';
+import { EnginePolicies } from '@/features/cups/engine-policies';
 import {
   bodyOf,
   draftAgain,
@@ -258,6 +259,7 @@ function MoreFields({ options, draft, change }: PartProps) {
           checked={draft.adjudicates}
           onChange={(adjudicates) => change({ adjudicates })}
         />
+        <EnginePolicies draft={draft} change={change} />
         {draft.kind !== 'Cup' && <MachineFields draft={draft} change={change} />}
         {draft.kind === 'Cup' && (
           <SwitchField

@@ -37,6 +37,9 @@ export type LabDraft = {
   adjudicates: boolean;
   isHosted: boolean;
   checks: string;
+  isPondering: boolean;
+  restart: NonNullable<NewCup['restart']>;
+  margin: string;
 };
 
 export type LabPreset = 'quick' | 'sprt' | 'cup' | 'league';
@@ -85,9 +88,15 @@ export function draftOf({ engines, books }: CupOptions, preset: LabPreset): LabD
     adjudicates: true,
     isHosted: false,
     checks: '5',
+    isPondering: false,
+    restart: 'OnCrash',
+    margin: '100',
     ...part,
   };
 }
+
+const policiesAgain = ({ ponder = false, restart = 'OnCrash', margin = 100 }: Cup['choice']) =>
+  ({ isPondering: ponder, restart, margin: String(margin) }) satisfies Partial<LabDraft>;
 
 /** The same once more, with the engines that are still here. */
 export function draftAgain(options: CupOptions, { choice }: Cup): LabDraft {
@@ -111,12 +120,17 @@ export function draftAgain(options: CupOptions, { choice }: Cup): LabDraft {
     adjudicates: choice.adjudicates ?? false,
     isHosted: choice.machines ?? false,
     checks: String(choice.checks ?? 5),
+    ...policiesAgain(choice),
   };
 }
 
 /** Who plays it, if it is not this installation; a knock-out always is. */
 const machinesOf = ({ kind, isHosted, checks }: LabDraft) =>
   isHosted && kind !== 'Cup' ? { machines: true, checks: Number(checks) } : {};
+
+/** How the programs are handled; by nodes or depth there is nothing to be late for, and no pondering. */
+const policiesOf = ({ time, isPondering, restart, margin }: LabDraft) =>
+  time === 'clock' || time === 'move' ? { ponder: isPondering, restart, margin: Number(margin) } : { restart };
 
 /** The request; null while something is missing. */
 export function bodyOf(draft: LabDraft): NewCup | null {
@@ -141,6 +155,7 @@ export function bodyOf(draft: LabDraft): NewCup | null {
     book,
     adjudicates: draft.adjudicates,
     ...machinesOf(draft),
+    ...policiesOf(draft),
     seed: Math.floor(Math.random() * 2 ** 31),
     time: {
       kind: time,

@@ -130,6 +130,7 @@ function CardTable({ cells, rounds, names }: { cells: CrossCell[]; rounds: numbe
 export function TeamSheets({ view, round }: { view: View; round: number }) {
   const names = indexEntries(view.entries);
   const clubs = [...new Set(view.entries.flatMap(({ club }) => club ?? []))].sort((a, b) => a.localeCompare(b));
+  if (clubs.length === 0) return <EmptyState title={t('Nothing to print yet')} />;
   const boards = boardsOf(view, round);
   const scores = new Map(view.standings.map((row) => [row.entry, row]));
   return clubs.map((club) => {

@@ -146,6 +146,7 @@ export function ReceiptSheets({ view }: { view: View }) {
     <Reported report={usePrizeAwards(view)}>
       {(found) => (
         <div className="grid gap-3 sm:grid-cols-2 print:grid-cols-2 print:gap-0">
+          {found.awards.length === 0 && <EmptyState title={t('Nothing to print yet')} />}
           {found.awards.map((award) => (
             <article
               key={`${award.group}-${award.entry}`}

@@ -10558,6 +10558,18 @@ export interface components {
              */
             at_once?: number;
             /**
+             * Ponder
+             * @default false
+             */
+            ponder?: boolean;
+            /** @default OnCrash */
+            restart?: components["schemas"]["Restart"];
+            /**
+             * Margin
+             * @default 100
+             */
+            margin?: number;
+            /**
              * Machines
              * @default false
              */
@@ -10819,6 +10831,12 @@ export interface components {
              */
             increment?: number;
         };
+        /**
+         * Restart
+         * @description When an engine's program is started anew.
+         * @enum {string}
+         */
+        Restart: "Never" | "OnCrash" | "EveryGame";
         /**
          * Seeding
          * @description How the contenders come to their slots.

@@ -1,9 +1,11 @@
 """The UCI protocol: start, set up, ask, understand the answer."""
 
 import contextlib
+import math
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
@@ -18,12 +20,22 @@ from tiltyard_hosts.uci.engine.faults import (
 from tiltyard_hosts.uci.engine.info import Report, read_info
 from tiltyard_hosts.uci.engine.process import EngineProcess
 from tiltyard_hosts.uci.fields import suggest
+from tiltyard_hosts.uci.game.clock import MARGIN_MS
 from tiltyard_hosts.uci.storage import append_limited
 
 _READY_SECONDS: Final = 60.0
 _STOP_SECONDS: Final = 0.2
+_PONDER_STOP_SECONDS: Final = 5.0  # after a move that was not expected; they are its own
 _LENIENT: Final = {"threads", "hash"}  # unknown ones are no error
 _OURS: Final = {"ponder": "false", "ownbook": "false"}
+
+
+class Restart(StrEnum):
+    """When an engine's program is started anew."""
+
+    NEVER = "Never"  # where it would have to be, the tournament stops
+    ON_CRASH = "OnCrash"  # after it crashed, hung or did not answer
+    EVERY_GAME = "EveryGame"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +49,10 @@ class EngineSpec:
     rating: int = 0
     time_control: str = ""
     start_seconds: float = 10.0
+    margin_ms: int = MARGIN_MS
+    ponders: bool = False
+    restart: Restart = Restart.ON_CRASH
+    processors: tuple[int, ...] = ()  # where it may run; empty: anywhere
     log: Path | None = None  # where its standard error goes, up to a limit
 
 
@@ -52,6 +68,7 @@ class Thought:
     last_info: bytes
     seconds: float
     exact_info: bytes = b""
+    expected: str = ""  # the answer that the engine would ponder on
 
     @property
     def report(self) -> Report:
@@ -82,8 +99,9 @@ class UciEngine:
         self.id_name = ""
         self.warnings: list[str] = []
         self._known: dict[str, tuple[str, str]] = {}  # lower case -> name, type
-        self._is_chess960 = False
-        self._process = EngineProcess(spec.command, folder=spec.folder)
+        self._is_chess960 = self._is_pondering = False  # as the options are set
+        self._pondered = ""  # the position that it ponders on now
+        self._process = EngineProcess(spec.command, folder=spec.folder, processors=spec.processors)
         try:
             self._shake_hands()
         except EngineError as fault:
@@ -96,12 +114,21 @@ class UciEngine:
         """Whether the process still runs."""
         return self._process.is_alive
 
-    def new_game(self, *, is_chess960: bool = False) -> None:
+    def new_game(self, *, is_chess960: bool = False, is_pondering: bool = False) -> None:
         """Tell the engine that another game begins; `await_ready` waits until it is ready."""
         if "uci_chess960" in self._known and is_chess960 != self._is_chess960:
             self._set("uci_chess960", str(is_chess960).lower())
             self._is_chess960 = is_chess960
+        if self.can_ponder and is_pondering != self._is_pondering:
+            self._set("ponder", str(is_pondering).lower())
+            self._process.widen_pipe()
+            self._is_pondering = is_pondering
         self._process.send("ucinewgame", "isready")
+
+    @property
+    def can_ponder(self) -> bool:
+        """Whether it has the option with which engines say that they can."""
+        return "ponder" in self._known
 
     def set_if_known(self, name: str, value: str) -> bool:
         """Set an option that not every engine has; return whether this one has it."""
@@ -117,9 +144,38 @@ class UciEngine:
             pass
 
     def ask(self, position: str, go: str) -> float:
-        """Ask for a move by its two lines and return when; `await_move` has the answer."""
+        """Ask for a move by its two lines and return when; `await_move` has the answer.
+
+        Who ponders on this very position goes on with it, on its own time now.
+        """
+        pondered, self._pondered = self._pondered, ""
+        if pondered == position:
+            return self._process.send("ponderhit")
+        start = self._stop_pondering() if pondered else 0.0
         self._process.forget_lines()
-        return self._process.send(position, go)
+        return min(self._process.send(position, go), start or math.inf)
+
+    def ponder(self, position: str, go: str) -> None:
+        """Let it think while the other one does; a fault shows when it is asked."""
+        self._pondered = position
+        with contextlib.suppress(EngineError):
+            self._process.forget_lines()
+            self._process.send(position, go.replace("go", "go ponder", 1))
+
+    def rest(self) -> None:
+        """Stop pondering; who does not stop is ended."""
+        pondered, self._pondered = self._pondered, ""
+        if pondered:
+            try:
+                self._stop_pondering()
+            except EngineError:
+                self.kill()
+
+    def _stop_pondering(self) -> float:
+        """Return when it was told to stop: what it takes for that is its own time."""
+        start = self._process.send("stop")
+        self._process.await_move(start + _PONDER_STOP_SECONDS)
+        return start
 
     def await_move(self, start: float, *, limit_ms: int, margin_ms: int) -> Thought:
         """Wait for the move.
@@ -142,7 +198,8 @@ class UciEngine:
             raise self._stop(silence, start, limit_ms) from None
         words = line.split()
         move = words[1].decode("utf-8", "replace") if len(words) > 1 else ""
-        return Thought(move, report, at - start, exact)
+        expected = words[3].decode("utf-8", "replace") if words[2:3] == [b"ponder"] else ""
+        return Thought(move, report, at - start, exact, expected)
 
     def close(self) -> None:
         """End the engine."""

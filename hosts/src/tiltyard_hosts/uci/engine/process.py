@@ -2,6 +2,7 @@
 
 import contextlib
 import ctypes
+import fcntl
 import os
 import select
 import signal
@@ -9,6 +10,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -19,15 +21,18 @@ _STDERR_LIMIT: Final = 256 * 1024
 _GRACE_SECONDS: Final = 1.0
 _CHUNK: Final = 64 * 1024
 _WRITE_SECONDS: Final = 5.0  # for a line that an engine does not take
+_WIDE: Final = 1024 * 1024  # what an unprivileged process may ask of a pipe
 
 _PR_SET_PDEATHSIG: Final = 1  # Linux: the signal that a child gets when its parent dies
 _LIBC: Final = ctypes.CDLL(None, use_errno=True)
 
 
-def _die_with_parent() -> None:
+def _begin(processors: Sequence[int]) -> None:
     """Called in the child: some engines think on for ever when nobody listens any more."""
     if hasattr(_LIBC, "prctl"):
         _LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    if processors:
+        os.sched_setaffinity(0, processors)
 
 
 class EngineProcess:
@@ -37,7 +42,13 @@ class EngineProcess:
     would cost more than all the rest of a move. The command is a list: no shell ever sees it.
     """
 
-    def __init__(self, command: Sequence[str], *, folder: Path | None = None) -> None:
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        folder: Path | None = None,
+        processors: Sequence[int] = (),
+    ) -> None:
         self.command = tuple(command)
         self._is_closed = False  # nothing more can be said
         self.errors = bytearray()
@@ -50,7 +61,7 @@ class EngineProcess:
                 stderr=subprocess.PIPE,
                 bufsize=0,
                 start_new_session=True,
-                preexec_fn=_die_with_parent,  # noqa: PLW1509 - one system call, takes no lock
+                preexec_fn=partial(_begin, processors),  # noqa: PLW1509 - system calls, no lock
             )
         except OSError as error:
             raise StartError(
@@ -98,6 +109,13 @@ class EngineProcess:
         except BlockingIOError:
             select.select((), (self._input,), (), _WRITE_SECONDS)
             return 0
+
+    def widen_pipe(self) -> None:
+        """Let it say more while nobody listens, as it does when it ponders."""
+        assert self._child.stdout is not None
+        if hasattr(fcntl, "F_SETPIPE_SZ"):
+            with contextlib.suppress(OSError):  # the user has too many wide ones: it waits then
+                fcntl.fcntl(self._child.stdout.fileno(), fcntl.F_SETPIPE_SZ, _WIDE)
 
     @property
     def is_flooding(self) -> bool:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 _SLACK_MS: Final = 50  # engines answer a moment after `movetime`
+MARGIN_MS: Final = 100
 HANG_MS: Final = 60_000
 
 
@@ -20,6 +21,7 @@ class TimeControl:
     move_ms: int = 0
     nodes: int = 0
     depth: int = 0
+    margin_ms: int = MARGIN_MS  # how late an answer may be
 
     @property
     def has_clock(self) -> bool:
@@ -49,7 +51,6 @@ class Clock:
     """One engine's time in one game."""
 
     control: TimeControl
-    margin_ms: int
     left_ms: int = 0
     moves: int = 0
 
@@ -67,7 +68,8 @@ class Clock:
     @property
     def tolerance_ms(self) -> int:
         """How late an answer may be without losing."""
-        return max(self.margin_ms, _SLACK_MS) if self.control.move_ms else self.margin_ms
+        margin = self.control.margin_ms
+        return max(margin, _SLACK_MS) if self.control.move_ms else margin
 
     @property
     def moves_left(self) -> int:

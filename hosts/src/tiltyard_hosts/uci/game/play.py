@@ -80,9 +80,9 @@ class GamePlan:
     fen: str
     opening: tuple[str, ...]
     controls: tuple[TimeControl, TimeControl]
-    margin_ms: int = 100
     rules: Rules = field(default_factory=Rules)
     is_chess960: bool = False
+    ponders: tuple[bool, bool] = (False, False)  # who thinks while the other one does
 
 
 Watcher = Callable[[Board, PlayedMove, tuple[int, int]], None]
@@ -98,10 +98,11 @@ class GameInPlay:
         self._plan = plan
         self._watch = watcher
         self.board = open_board(plan.fen, is_chess960=plan.is_chess960)
-        self._clocks = [Clock(control, plan.margin_ms) for control in plan.controls]
+        self._clocks = [Clock(control) for control in plan.controls]
         self._judge = Adjudicator(plan.rules)
         self._moves: list[PlayedMove] = []
         self._position = write_position(plan.fen, is_standard=plan.fen == STANDARD)
+        self._expected = ["", ""]  # what each expects the other to play
         self._untold: tuple[str, Thought, tuple[int, int]] | None = None
         self._thinking = 0.0
 
@@ -125,6 +126,8 @@ class GameInPlay:
                 is_kept = isinstance(fault, TimeError) and fault.is_alive
                 failed = None if is_kept else side
         self._note_move()
+        for engine in self._engines:
+            engine.rest()
         elapsed = int((time.monotonic() - start) * 1000)
         thinking = int(self._thinking * 1000)
         plan = self._plan
@@ -140,14 +143,17 @@ class GameInPlay:
     def _greet(self) -> Ending | None:
         """Tell both engines that a game begins; they clear their tables at the same time."""
         start = time.monotonic()
-        steps: tuple[Callable[[UciEngine], None], ...] = (
-            lambda engine: engine.new_game(is_chess960=self._plan.is_chess960),
-            lambda engine: engine.await_ready(),
+        plan = self._plan
+        steps: tuple[Callable[[UciEngine, bool], None], ...] = (
+            lambda engine, ponders: engine.new_game(
+                is_chess960=plan.is_chess960, is_pondering=ponders
+            ),
+            lambda engine, _: engine.await_ready(),
         )
         for step in steps:
             for side, engine in enumerate(self._engines):
                 try:
-                    step(engine)
+                    step(engine, plan.ponders[side])
                 except EngineError as fault:
                     return self._lose(side, fault.reason, fault.message)
         self._thinking += time.monotonic() - start
@@ -158,8 +164,10 @@ class GameInPlay:
         clock, engine = self._clocks[side], self._engines[side]
         start = engine.ask(self._position, write_go(clock, *self._clocks))
         self._note_move()  # of the other, while this one thinks
+        self._ponder(1 - side)
         thought = engine.await_move(start, limit_ms=clock.limit_ms, margin_ms=clock.tolerance_ms)
         self._thinking += thought.seconds
+        self._expected[side] = thought.expected
         number = self.board.fullmove_number
         if not self._push(thought.move):
             return self._lose(
@@ -172,6 +180,16 @@ class GameInPlay:
         clocks = (self._clocks[0].left_ms, self._clocks[1].left_ms)
         self._untold = (self.board.last_move, thought, clocks)
         return self._judge_move(side, number, thought)
+
+    def _ponder(self, side: int) -> None:
+        """Let the one who waits think about the answer that it expects, if that is legal."""
+        expected = self._expected[side]
+        if not (expected and self._plan.ponders[side]):
+            return
+        board = open_board(self.board.fen(), is_chess960=self._plan.is_chess960)
+        if board.push(expected):
+            go = write_go(self._clocks[side], *self._clocks)
+            self._engines[side].ponder(f"{self._position} {board.last_move}", go)
 
     def _note_move(self) -> None:
         """Write down the last move and show it."""

@@ -64,8 +64,14 @@ class _Hand:
         self._sheet = sheet
         self._has_lost = sheet.report.result == _LOSSES[side]
 
-    def new_game(self, *, is_chess960: bool = False) -> None:
+    def new_game(self, *, is_chess960: bool = False, is_pondering: bool = False) -> None:
         """Nothing is cleared on a sheet."""
+
+    def ponder(self, position: str, go: str) -> None:
+        """What is written needs no thought."""
+
+    def rest(self) -> None:
+        """Nothing goes on."""
 
     def await_ready(self) -> None:
         """Be ready, but for an engine that failed before its first move."""

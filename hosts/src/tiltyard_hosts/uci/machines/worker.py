@@ -29,12 +29,12 @@ from tiltyard_hosts.uci.machines.orders import (
 from tiltyard_hosts.uci.machines.speed import measure_speed
 from tiltyard_hosts.uci.runner.pool import Finished, Task
 from tiltyard_hosts.uci.runner.workers import WorkerPool
-from tiltyard_hosts.uci.setup.config_engines import read_engine
+from tiltyard_hosts.uci.setup.config_engines import Defaults, read_engine
+from tiltyard_hosts.uci.setup.processors import check_processors
 
 _LISTEN: Final = 0.2
-_START_SECONDS: Final = 10
 _AWAY_SECONDS: Final = 2.0
-_ANY: Final = {"": TimeControl(depth=1)}
+_ANY: Final = {"": TimeControl(base_ms=60_000)}  # the server says which
 
 
 class UnstartableError(Exception):
@@ -74,6 +74,7 @@ class LabWorker:
         self._machine = machine
         self._say = say
         self._specs = {spec.name: spec for spec in map(_make_spec, machine.engines)}
+        check_processors(self._specs.values(), machine.games_at_once)
         self._prints = {str(row["Name"]): fingerprint(row) for row in machine.engines}
         self._pairs: dict[int, _Pair] = {}
         self._running: dict[int, tuple[int, GameOrder]] = {}  # by the number of the task
@@ -197,4 +198,4 @@ class LabWorker:
 
 
 def _make_spec(row: Mapping[str, Any]) -> EngineSpec:
-    return read_engine(Fields(dict(row)), Path(row.get("Dir") or "."), _ANY, _START_SECONDS)
+    return read_engine(Fields(dict(row)), Path(row.get("Dir") or "."), _ANY, Defaults())

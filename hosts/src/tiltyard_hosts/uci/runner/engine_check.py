@@ -3,6 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 
 from tiltyard import InputError
+from tiltyard.sentence import say
 from tiltyard_hosts.uci.engine.dialogue import EngineSpec, UciEngine
 from tiltyard_hosts.uci.engine.faults import EngineError, OptionError
 from tiltyard_hosts.uci.setup.config import Config
@@ -26,7 +27,10 @@ def check_engines(config: Config) -> None:
 
 def _try_engine(spec: EngineSpec) -> str:
     try:
-        UciEngine(spec).close()
+        engine = UciEngine(spec)
+        engine.close()
+        if spec.ponders and not engine.can_ponder:
+            return say("{engine} has no option Ponder: let it not ponder.", engine=spec.name)
     except OptionError as problem:
         return problem.message
     except EngineError:

@@ -18,7 +18,6 @@ class Task:
     engines: tuple[EngineSpec, EngineSpec]
     plan: GamePlan
     is_watched: bool = False
-    has_restart: bool = False
     delay_ms: int = 0
 
 

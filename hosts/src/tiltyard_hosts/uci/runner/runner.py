@@ -15,6 +15,7 @@ from tiltyard_hosts.uci.contest.protocol import Assignment, Contest
 from tiltyard_hosts.uci.game.pgn import write_pgn
 from tiltyard_hosts.uci.game.play import GamePlan, PlayedGame
 from tiltyard_hosts.uci.runner.engine_check import check_engines
+from tiltyard_hosts.uci.runner.failure import find_failure
 from tiltyard_hosts.uci.runner.pool import Message, Noted, Pool, Progress, Task, Voided
 from tiltyard_hosts.uci.runner.workers import WorkerPool
 from tiltyard_hosts.uci.setup.config import Config
@@ -70,6 +71,7 @@ class Runner:
         self._now = now
         self._running: dict[int, Assignment] = {}
         self._began: dict[int, datetime] = {}
+        self._failure: RuleError | None = None  # of an engine that is never started anew
         self._news: list[_News] = []  # not stored yet
         self._stored: list[_News] = []  # not told yet
         self._games = config.state_path.parent / "games"
@@ -87,7 +89,8 @@ class Runner:
             begin: called once, when the state file is ours.
 
         Raises:
-            RuleError: `cup.in_use`, when another process plays it.
+            RuleError: `cup.in_use`, when another process plays it; `cup.engine_failed`, when an
+                engine failed that is never started anew.
             InputError: `config.option_unknown`, when an engine does not have an option it is given.
         """
         with hold(self._config.state_path):
@@ -100,11 +103,14 @@ class Runner:
                 begin()
                 self._play(pool, should_stop)
             self.write_all_games()
+        if self._failure is not None:
+            raise self._failure
 
     def _play(self, pool: Pool, should_stop: Callable[[], bool]) -> None:
         while True:
             is_over = self._contest.is_over
-            is_last = should_stop() or (is_over and pool.settle())
+            is_failed = self._failure is not None
+            is_last = is_failed or should_stop() or (is_over and pool.settle())
             running = tuple(self._running.values())
             is_ready = not (is_over or is_last)
             ready = self._contest.list_ready(running, pool.free) if is_ready else ()
@@ -142,22 +148,17 @@ class Runner:
         config = self._config
         opening = config.book.openings[assignment.opening]
         names = (assignment.white, assignment.black)
+        engines = (config.get_engine(names[0]), config.get_engine(names[1]))
         plan = GamePlan(
             fen=opening.fen,
             opening=opening.moves,
             controls=(config.get_control(names[0]), config.get_control(names[1])),
-            margin_ms=config.margin_ms,
             rules=config.rules,
             is_chess960=opening.is_chess960,
+            ponders=(engines[0].ponders, engines[1].ponders),
         )
-        return Task(
-            assignment.number,
-            (config.get_engine(names[0]), config.get_engine(names[1])),
-            plan,
-            is_watched=self._listener is not None,
-            has_restart=config.has_restart,
-            delay_ms=config.delay_ms,
-        )
+        is_watched = self._listener is not None
+        return Task(assignment.number, engines, plan, is_watched, config.delay_ms)
 
     def _hear(self, message: Message) -> None:
         if isinstance(message, Voided):
@@ -179,6 +180,7 @@ class Runner:
         else:
             loser = (assignment.white, assignment.black)[message.unstartable]
             self._contest.forfeit(assignment, loser, game)
+        self._failure = self._failure or find_failure(self._config, assignment, message)
         ended = self._now()
         self._news.append(_News(assignment, game, message.game, ended, message.machine))
 

@@ -10,16 +10,18 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
 from typing import Final
 
-from tiltyard_hosts.uci.engine.dialogue import UciEngine, start_engine
+from tiltyard_hosts.uci.engine.dialogue import EngineSpec, Restart, UciEngine, start_engine
 from tiltyard_hosts.uci.engine.faults import StartError
 from tiltyard_hosts.uci.game.board import Board
 from tiltyard_hosts.uci.game.play import Ending, GameInPlay, PlayedGame, PlayedMove
 from tiltyard_hosts.uci.runner.pool import Clocks, Finished, Progress, Task
+from tiltyard_hosts.uci.setup.processors import share
 
 _DEATHS: Final = 5
 _PATIENCE: Final = 5.0  # for a worker that was told to end
@@ -54,8 +56,10 @@ class WorkerPool:
         self._children: dict[Connection, subprocess.Popen[bytes]] = {}
         self._last: dict[Connection, frozenset[str]] = {}  # the engines a worker still runs
         self._deaths: dict[int, int] = {}  # workers lost in a game
-        for _ in range(size):
-            self._add()
+        self._places: dict[Connection, int] = {}  # which share of the processors is whose
+        self._size = size
+        for place in range(size):
+            self._add(place)
 
     @property
     def free(self) -> int:
@@ -107,15 +111,17 @@ class WorkerPool:
         end_processes(self._children.values(), patience=_PATIENCE, is_told=True)
         self._children.clear()
 
-    def _add(self) -> None:
+    def _add(self, place: int) -> None:
         """Start a worker: a fresh interpreter that loads what games need and nothing else."""
         ours, theirs = Pipe()
         number = theirs.fileno()
-        command = [sys.executable, "-P", "-c", _WORKER, str(number), str(os.getpid())]
+        words = map(str, (number, os.getpid(), place, self._size))
+        command = [sys.executable, "-P", "-c", _WORKER, *words]
         child = subprocess.Popen(command, stdin=subprocess.DEVNULL, pass_fds=(number,))
         theirs.close()
         self._idle.append(ours)
         self._children[ours] = child
+        self._places[ours] = place
 
     def _replace(self, connection: Connection) -> None:
         """A worker died (not an engine: that is its business): its game starts again elsewhere."""
@@ -134,7 +140,7 @@ class WorkerPool:
         lost = self._children.pop(connection)
         lost.kill()
         lost.wait()
-        self._add()
+        self._add(self._places.pop(connection))
 
 
 class WorkerError(Exception):
@@ -177,9 +183,10 @@ class _OrphanedError(Exception):
     """The process that gave the task is gone."""
 
 
-def work(pipe: str, pool: str) -> None:
+def work(pipe: str, pool: str, place: str, places: str) -> None:
     """Play what comes through a pipe until its other end closes, or the process `pool` is gone."""
     connection, parent = Connection(int(pipe)), int(pool)
+    at = (int(place), int(places))
     engines: dict[str, UciEngine] = {}
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears it and ends us
     signal.signal(signal.SIGTERM, _leave)
@@ -187,6 +194,8 @@ def work(pipe: str, pool: str) -> None:
     try:
         while True:
             task: Task = connection.recv()
+            first, second = task.engines
+            task = replace(task, engines=(_place(first, *at), _place(second, *at)))
             _tidy(engines, task)
             reporter.finish(_play(task, engines, reporter, parent))
             time.sleep(task.delay_ms / 1000)
@@ -229,8 +238,14 @@ def _play(task: Task, engines: dict[str, UciEngine], reporter: _Reporter, parent
     return Finished(task.number, game)
 
 
+def _place(spec: EngineSpec, place: int, places: int) -> EngineSpec:
+    """Give each of the games at once its own part of the processors of an engine."""
+    mine = share(spec.processors, place, places)
+    return spec if mine == spec.processors else replace(spec, processors=mine)
+
+
 def _tidy(engines: dict[str, UciEngine], task: Task) -> None:
     """Keep of the last game what the next one needs, unless each game wants fresh ones."""
-    kept: Mapping[str, bool] = {} if task.has_restart else {e.name: True for e in task.engines}
+    kept = {spec.name for spec in task.engines if spec.restart is not Restart.EVERY_GAME}
     for name in [name for name in engines if name not in kept]:
         engines.pop(name).close()

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Final, cast
+from typing import Any, Final
 
 from tiltyard import InputError
 from tiltyard.cup import (
@@ -28,9 +28,11 @@ from tiltyard_hosts.uci.setup.books import START_ONLY, Book, Order, order_book, 
 from tiltyard_hosts.uci.setup.config_engines import read_engines
 from tiltyard_hosts.uci.setup.config_rules import read_rules
 from tiltyard_hosts.uci.setup.config_times import read_controls, read_time
+from tiltyard_hosts.uci.setup.processors import check_processors
 
 _LONGEST: Final = 20_000  # pairs of a test that is given no length
 _IGNORED: Final = frozenset({"Description"})  # for people
+NO_CHANGES: Final[Mapping[str, object]] = {}
 
 
 class Mode(StrEnum):
@@ -56,7 +58,6 @@ class Config:
     controls: Mapping[str, TimeControl]
     book: Book
     rules: Rules
-    margin_ms: int
     concurrency: int
     state_path: Path
     pgn_path: Path
@@ -65,7 +66,6 @@ class Config:
     swiss_rounds: int = 0  # 0: as many as a cup would have
     is_spread: bool = False  # each pair of a round robin has an opening of its own
     test: TestRule | None = None
-    has_restart: bool = False
     delay_ms: int = 0  # before the next game of a worker
 
     @property
@@ -95,21 +95,20 @@ class Config:
         """The log: beside the state file that is made from it."""
         return self.state_path.with_suffix(".log.ndjson")
 
-    def with_concurrency(self, games: int) -> "Config":
-        """Return the same with another number of games at once."""
-        return replace(self, concurrency=games)
-
     def get_engine(self, name: str) -> EngineSpec:
         """Return an engine by its name."""
         return next(engine for engine in self.engines if engine.name == name)
 
     def get_control(self, name: str) -> TimeControl:
-        """Return the time control of an engine."""
-        return self.controls[self.get_engine(name).time_control]
+        """Return the time control of an engine, with its margin."""
+        engine = self.get_engine(name)
+        return replace(self.controls[engine.time_control], margin_ms=engine.margin_ms)
 
 
-def read_config(path: Path) -> Config:
+def read_config(path: Path, changes: Mapping[str, object] = NO_CHANGES) -> Config:
     """Read `tournament.json`. Paths in it count from the file's own folder.
+
+    `changes` stand in the place of what it says, section by section.
 
     Raises:
         InputError: what cannot be played, naming the field.
@@ -127,7 +126,16 @@ def read_config(path: Path) -> Config:
         ) from error
     if not isinstance(raw, dict):
         raise InputError("config.invalid", say("{path} holds no object.", path=path.name))
-    return make_config(cast("Mapping[str, object]", raw), path.resolve().parent)
+    return make_config(_merge(raw, changes), path.resolve().parent)
+
+
+def _merge(raw: Mapping[str, Any], changes: Mapping[str, object]) -> dict[str, object]:
+    merged: dict[str, object] = dict(raw)
+    for name, value in changes.items():
+        held = merged.get(name)
+        is_section = isinstance(held, dict) and isinstance(value, dict)
+        merged[name] = {**held, **value} if is_section else value  # type: ignore[dict-item]
+    return merged
 
 
 def make_config(raw: Mapping[str, object], folder: Path) -> Config:
@@ -148,7 +156,6 @@ def make_config(raw: Mapping[str, object], folder: Path) -> Config:
         controls=controls,
         book=_read_book(opening, folder, cup),
         rules=read_rules(top, folder),
-        margin_ms=read_time(top.text("MoveOverhead", "00:00:00.100"), "MoveOverhead"),
         concurrency=top.section("TestOptions").number("NumberOfGamesInParallel", 1, minimum=1),
         state_path=folder / options.text("BracketPath", "cup_bracket.json"),
         pgn_path=folder / top.text("PgnOutPath", "games.pgn"),
@@ -157,7 +164,6 @@ def make_config(raw: Mapping[str, object], folder: Path) -> Config:
         swiss_rounds=table.number("SwissRounds", 0),
         is_spread=table.flag("Spread", default=False),
         test=_read_test(top),
-        has_restart=top.flag("RestartEngines", default=False),
         delay_ms=read_time(top.text("DelayBetweenGames", "00:00:00"), "DelayBetweenGames"),
     )
     top.check_unknown(_IGNORED)
@@ -166,6 +172,7 @@ def make_config(raw: Mapping[str, object], folder: Path) -> Config:
 
 
 def _check_mode(config: Config) -> None:
+    check_processors(config.engines, config.concurrency)
     if config.mode is not Mode.CUP:
         check_rules(config.series, config.contenders)
     if config.mode is Mode.SPRT and config.test is None:

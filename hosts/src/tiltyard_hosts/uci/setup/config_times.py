@@ -40,6 +40,13 @@ def _read_control(row: Fields) -> TimeControl:
     return control
 
 
+def read_margin(row: Fields, default: int) -> int:
+    """Return how late an answer may be, in milliseconds."""
+    text = row.text("MoveOverhead", "")
+    place = f"{row.path}.MoveOverhead" if row.path else "MoveOverhead"
+    return read_time(text, place) if text else default
+
+
 def read_time(text: str, field: str) -> int:
     """Return `hh:mm:ss[.fff]` in milliseconds."""
     match = _TIME.fullmatch(text)

@@ -34,6 +34,14 @@ def read_listed_engines(top: Fields, home: Path) -> list[dict[str, Any]]:
             "Dir": str(home / row.text("Dir", ".")),
             "Options": row.options("Options"),
             "Rating": row.number("Rating", 0),
+            **_read_handling(row),
         }
         for row in top.rows("Engines")
     ]
+
+
+def _read_handling(row: Fields) -> dict[str, Any]:
+    """What few engines say of themselves; what it may be is checked where it is played."""
+    names = ("Protocol", "Restart", "MoveOverhead", "Affinity")
+    found: dict[str, Any] = {name: row.text(name) for name in names if row.text(name, "")}
+    return {**found, "Ponder": True} if row.flag("Ponder", default=False) else found

@@ -11,8 +11,8 @@ _TIME: Final = re.compile(r"(?:(\d+)/)?(?:(\d+):)?(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\
 _SILENT: Final = frozenset(  # about what is printed or how often; no game changes
     (
         *("ratinginterval", "scoreinterval", "outcomeinterval", "resultinterval", "report"),
-        *("output", "log", "debug", "crc32", "autosaveinterval", "use-affinity", "show-latency"),
-        *("testEnv", "force-concurrency", "recover", "site"),
+        *("output", "log", "debug", "crc32", "autosaveinterval", "show-latency"),
+        *("testEnv", "force-concurrency", "site"),
     )
 )
 _KINDS: Final = {
@@ -23,6 +23,8 @@ _KINDS: Final = {
     "swiss": "Swiss",
 }
 _ORDERS: Final = {"sequential": "Sequential", "random": "Random"}
+
+_WORDS: Final = ("ponder",)  # that stand alone among name=value
 
 Options = dict[str, list[str]]
 Found = dict[str, Any]
@@ -36,7 +38,11 @@ def read_command_line(words: Sequence[str]) -> tuple[Found, list[str]]:
     """
     if len(words) == 1:
         words = shlex.split(words[0])
-    found: Found = {"TournamentMode": "RR", "TimeControl": {"TimeConfigs": []}}
+    found: Found = {
+        "TournamentMode": "RR",
+        "TimeControl": {"TimeConfigs": []},
+        "RestartEngines": "Never",  # without -recover
+    }
     engines: list[dict[str, str]] = []
     each: dict[str, str] = {}
     notes: list[str] = []
@@ -72,7 +78,9 @@ def _read_pairs(name: str, values: Sequence[str]) -> dict[str, str]:
     fields: dict[str, str] = {}
     for value in values:
         key, found, text = value.partition("=")
-        if not found:
+        if value in _WORDS:
+            text = "true"
+        elif not found:
             raise InputError("options.invalid", f"-{name}: {value!r} is no name=value.")
         fields[key] = f"{fields[key]} {text}" if key == "arg" and key in fields else text
     return fields
@@ -97,14 +105,16 @@ def _make_engine(found: Found, fields: Mapping[str, str], notes: list[str]) -> F
     if "dir" in fields:
         engine["Dir"] = fields["dir"]
     if fields.get("restart") in ("on", "true"):
-        found["RestartEngines"] = True
+        engine["Restart"] = "EveryGame"
     if "timemargin" in fields:
-        found["MoveOverhead"] = _write_time(int(fields["timemargin"]))
+        engine["MoveOverhead"] = write_time(_number("timemargin", [fields["timemargin"]]))
+    if "ponder" in fields:
+        engine["Ponder"] = True
     options = {key[7:]: value for key, value in fields.items() if key.startswith("option.")}
     if options:
         engine["Options"] = options
     engine["TimeControlID"] = _add_control(found, fields)
-    known = "cmd name args arg dir tc st nodes depth plies timemargin restart proto"
+    known = "cmd name args arg dir tc st nodes depth plies timemargin restart ponder proto"
     unknown = sorted(
         key for key in fields if key not in known.split() and not key.startswith("option.")
     )
@@ -130,7 +140,7 @@ def _read_control(fields: Mapping[str, str]) -> Found:
     if depth:
         return {"Depth": int(depth)}
     if "st" in fields:
-        return {"MoveTime": _write_time(round(1000 * float(fields["st"])))}
+        return {"MoveTime": write_time(round(1000 * float(fields["st"])))}
     match = _TIME.fullmatch(fields.get("tc", ""))
     if match is None:
         raise InputError(
@@ -140,15 +150,16 @@ def _read_control(fields: Mapping[str, str]) -> Found:
         )
     moves, minutes, seconds, increment = match.groups()
     base = 60_000 * int(minutes or 0) + round(1000 * float(seconds))
-    control: Found = {"Fixed": _write_time(base)}
+    control: Found = {"Fixed": write_time(base)}
     if increment:
-        control["Increment"] = _write_time(round(1000 * float(increment)))
+        control["Increment"] = write_time(round(1000 * float(increment)))
     if moves:
         control["MovesToGo"] = int(moves)
     return control
 
 
-def _write_time(milliseconds: int) -> str:
+def write_time(milliseconds: int) -> str:
+    """Return milliseconds as `tournament.json` has them."""
     seconds, rest = divmod(milliseconds, 1000)
     return f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}.{rest:03}"
 
@@ -245,7 +256,7 @@ def _read_variant(found: Found, values: Sequence[str]) -> None:
 
 
 def _read_wait(found: Found, values: Sequence[str]) -> None:
-    found["DelayBetweenGames"] = _write_time(_number("wait", values))
+    found["DelayBetweenGames"] = write_time(_number("wait", values))
 
 
 def _set_games(found: Found, values: Sequence[str]) -> None:
@@ -276,5 +287,7 @@ _READERS: Final[Mapping[str, Callable[[Found, Sequence[str]], None]]] = {
         {"Seed": _number("srand", values)}
     ),
     "variant": _read_variant,
+    "recover": lambda found, _: found.update({"RestartEngines": "OnCrash"}),
+    "use-affinity": lambda found, values: found.update({"Affinity": ",".join(values) or "auto"}),
     "wait": _read_wait,
 }

@@ -16,7 +16,8 @@ def list_shortages(config: Config) -> Iterator[str]:
     """Yield warnings: games may be lost on time, or engines ended by the system."""
     games = config.concurrency
     cores = os.cpu_count() or 1
-    threads = games * max(_read_option(engine, "threads", 1) for engine in config.engines)
+    both = 1 + any(engine.ponders for engine in config.engines)  # sides that think at once
+    threads = both * games * max(_read_option(engine, "threads", 1) for engine in config.engines)
     if threads > max(1, cores - 1):
         yield (
             f"{games} games at once search with up to {threads} threads on {cores} cores; "

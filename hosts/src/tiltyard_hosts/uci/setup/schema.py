@@ -7,6 +7,7 @@ file. What a schema cannot say (does the program exist, is the book readable) `-
 from typing import Any, Final
 
 from tiltyard.cup import FirstWhite, Seeding
+from tiltyard_hosts.uci.engine.dialogue import Restart
 from tiltyard_hosts.uci.setup.books import Order
 from tiltyard_hosts.uci.setup.config import Mode
 from tiltyard_hosts.uci.setup.config_engines import Protocol
@@ -37,11 +38,10 @@ def make_schema() -> Schema:
                 "Opening": _opening(),
                 "EngineSetup": _object({"Engines": _list(_engine(), least=2)}, "Engines"),
                 "TimeControl": _object({"TimeConfigs": _list(_control(), least=1)}, "TimeConfigs"),
-                "MoveOverhead": _say(_TIME, "how late an answer may be"),
+                **_handling("RestartEngines"),
                 "Adjudication": _adjudication(),
                 "Sprt": _sprt(),
                 "TestOptions": _object({"NumberOfGamesInParallel": _count(1, "games at once")}),
-                "RestartEngines": _say(_FLAG, "a fresh process for every game"),
                 "DelayBetweenGames": _TIME,
                 "EngineStartupTimeoutInSec": _count(1, "for engines that load for long"),
                 "PgnOutPath": _say(_TEXT, "where all games are written"),
@@ -49,6 +49,19 @@ def make_schema() -> Schema:
             "EngineSetup",
             "TimeControl",
         ),
+    }
+
+
+def _handling(restart: str) -> Schema:
+    """What the file says of all engines and each engine may say of itself."""
+    policies = _choice(Restart, "OnCrash", "when its program is started anew")
+    if restart == "RestartEngines":  # as older files say it: every game, or after a crash
+        policies = {**policies, "enum": [*policies["enum"], True, False]}
+    return {
+        "MoveOverhead": _say(_TIME, "how late an answer may be"),
+        "Ponder": _say(_FLAG, "think while the other one does"),
+        "Affinity": _say(_TEXT, "processors to run on, as 0-3,8 or auto, shared by the games"),
+        restart: policies,
     }
 
 
@@ -102,6 +115,7 @@ def _engine() -> Schema:
             "Protocol": _choice(Protocol, "uci", "what it speaks; xboard through an adapter"),
             "Rating": _count(0, "for the seeds and the PGN"),
             "TimeControlID": _say(_TEXT, "the Id of a time control"),
+            **_handling("Restart"),
         },
         "Name",
         "Command",
@@ -184,7 +198,9 @@ def _count(least: int, words: str) -> Schema:
 
 
 def _choice(
-    kind: type[Mode | Order | Protocol | Seeding | FirstWhite], default: str, words: str
+    kind: type[Mode | Order | Protocol | Restart | Seeding | FirstWhite],
+    default: str,
+    words: str,
 ) -> Schema:
     values = [str(member.value) for member in kind]
     return {"enum": values, "default": default, "description": words}

@@ -155,9 +155,15 @@ describe('a cup', () => {
     await user.selectOptions(within(form).getByLabelText('Time control'), 'Time per move');
     await user.clear(within(form).getByLabelText('Seconds'));
     await user.type(within(form).getByLabelText('Seconds'), '0.03');
+    await user.click(within(form).getByText('More settings'));
+    await user.click(within(form).getByLabelText('Engines think while the other one does (ponder)'));
+    await user.selectOptions(within(form).getByLabelText('Start a program anew'), 'For every game');
+    await user.clear(within(form).getByLabelText('How late a move may be, in milliseconds'));
+    await user.type(within(form).getByLabelText('How late a move may be, in milliseconds'), '250');
     await user.click(within(form).getByRole('button', { name: 'Start' }));
     expect(await screen.findByRole('heading', { name: 'Evening cup' })).toBeVisible();
-    expect(sent).toMatchObject([{ kind: 'Cup', time: { kind: 'move', value: 30, increment: 0 } }]);
+    const policies = { ponder: true, restart: 'EveryGame', margin: 250 };
+    expect(sent).toMatchObject([{ kind: 'Cup', time: { kind: 'move', value: 30, increment: 0 }, ...policies }]);
   });
 
   it('is a test of two engines with its answer, its bounds and its pairs', async () => {
