@@ -23,6 +23,7 @@ LAB_ROWS: Final = {
     "drop_cup_machine": Row("POST", "/cups/{cup}/machines/{seated}/drop", OPERATORS),
     "register_machine": Row("POST", "/lab/machines", OPERATORS, _OAK, scope="lab"),
     "sync_machine": Row("POST", f"{_OWN}/sync", OPERATORS, {"held": [], "free": 0}, scope="lab"),
+    "show_boards": Row("POST", f"{_OWN}/boards", OPERATORS, {"boards": []}, scope="lab"),
     "report_pair": Row("POST", f"{_OWN}/reports", OPERATORS, {"pair": 1}, scope="lab"),
 }
 

@@ -15,6 +15,7 @@ from tiltyard_server.common.numbers import Id, Number
 from tiltyard_server.cups import schemas, selectors, services
 from tiltyard_server.cups.catalogue import load_catalogue
 from tiltyard_server.cups.log import load_state, write_state
+from tiltyard_server.cups.machines import live
 from tiltyard_server.cups.machines.selectors import write_section
 from tiltyard_server.cups.models import CupGame, CupRun
 from tiltyard_server.cups.permissions import Action, may, require
@@ -25,6 +26,19 @@ router = Router(tags=["engine cups"])
 _CUP = "/cups/{cup_id}"
 NOT_YOURS = say("In the browser, engines are started by those who run this installation.")
 SIGN_IN = say("Sign in to start engines here.")
+_HEAD = ("number", "match", "round", "white", "black")
+_EMPTY: dict[str, object] = {  # a board before its first move
+    "fen": "",
+    "uci": "",
+    "cp": None,
+    "mate": None,
+    "depth": 0,
+    "nodes": 0,
+    "clocks": [],
+    "line": [],
+    "graph": [],
+    "machine": "",
+}
 
 
 @router.get("/cups", response=list[schemas.CupHeadOut])
@@ -160,7 +174,7 @@ def _answer(run: CupRun) -> schemas.CupOut:
             "seeding": choice["seeding"],
             "time": choice["time"],
             "rounds": selectors.bracket_view(run),
-            "boards": [_board(game) for game in selectors.list_games(run, is_over=False)],
+            "boards": _list_boards(run),
             "games": [_game(game) for game in selectors.list_newest_games(run)],
             "report": selectors.view_report(run),
             "choice": choice,
@@ -183,18 +197,13 @@ def _game(game: CupGame) -> dict[str, object]:
     return {name: getattr(game, name) for name in fields}
 
 
+def _list_boards(run: CupRun) -> list[dict[str, object]]:
+    if run.is_hosted:
+        boards = live.list_boards(run, now=clock.now())
+        return [{name: {**_EMPTY, **board}[name] for name in (*_HEAD, *_EMPTY)} for board in boards]
+    return [_board(game) for game in selectors.list_games(run, is_over=False)]
+
+
 def _board(game: CupGame) -> dict[str, object]:
-    fields = ("number", "match", "round", "white", "black")
-    empty: dict[str, object] = {
-        "fen": "",
-        "uci": "",
-        "cp": None,
-        "mate": None,
-        "depth": 0,
-        "nodes": 0,
-        "clocks": [],
-        "line": [],
-        "graph": [],
-    }
-    known = {key: game.board[key] for key in empty if key in game.board}
-    return {**{name: getattr(game, name) for name in fields}, **empty, **known}
+    known = {key: game.board[key] for key in _EMPTY if key in game.board}
+    return {**{name: getattr(game, name) for name in _HEAD}, **_EMPTY, **known}

@@ -1,9 +1,8 @@
 """What a playing process tells the database: boards as they change, games when they are stored."""
 
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import chess
 from django.db import transaction
@@ -16,12 +15,10 @@ from tiltyard_hosts.uci.contest.protocol import Assignment
 from tiltyard_hosts.uci.game.play import PlayedGame, PlayedMove
 from tiltyard_hosts.uci.runner.pool import Progress
 from tiltyard_hosts.uci.storage import write_atomically
+from tiltyard_server.cups.boards import write_board, write_move
 from tiltyard_server.cups.log import LOG, describe_run, seal_game, seal_games
 from tiltyard_server.cups.models import CupGame, CupRun
 from tiltyard_server.log.log import Record
-
-_FAR: Final = 2000  # centipawns: a mate on a graph
-_LINE: Final = 11  # plies of what an engine expects
 
 
 class Recorder:
@@ -85,13 +82,7 @@ class Recorder:
 
     def moved(self, assignment: Assignment, progress: Progress) -> None:
         """A move was played."""
-        mover = 1 if progress.fen.split()[1] == "w" else 0
-        board = {
-            "fen": progress.fen,
-            **_write_move(progress.move, mover),
-            **_write_thought(progress, self._graphs.setdefault(assignment.number, []), mover),
-            "clocks": list(progress.clocks),
-        }
+        board = write_board(progress, self._graphs.setdefault(assignment.number, []))
         game = self._run.games.filter(number=assignment.number, is_over=False).first()
         if game is not None:
             self._show(game, board)
@@ -178,55 +169,8 @@ def _write_moves(played: PlayedGame) -> list[dict[str, Any]]:
         parsed = chess.Move.from_uci(move.uci)
         san = board.san(parsed)
         board.push(parsed)
-        rows.append({"san": san, "fen": board.fen(), **_write_move(move, mover)})
+        rows.append({"san": san, "fen": board.fen(), **write_move(move, mover)})
     return rows
-
-
-def _write_move(move: PlayedMove, mover: int) -> dict[str, Any]:
-    """Scores are from White's view."""
-    report = move.report
-    has_score = report is not None and report.has_score
-    sign = -1 if mover else 1
-    cp = report.centipawns if report is not None and has_score else None
-    mate = report.mate if report is not None and has_score else None
-    return {
-        "uci": move.uci,
-        "cp": None if cp is None else sign * cp,
-        "mate": None if mate is None else sign * mate,
-        "depth": report.depth if report is not None else 0,
-        "ms": move.elapsed_ms,
-        "is_book": report is None,
-    }
-
-
-def _write_thought(progress: Progress, graph: list[dict[str, int]], mover: int) -> dict[str, Any]:
-    """What the engine expects to come, and what was thought of the game so far, from White's view.
-
-    An engine may say anything: what is no legal move ends its line.
-    """
-    report = progress.move.report
-    if report is None:
-        return {}
-    board = chess.Board(progress.fen)
-    if report.has_score:
-        sign = -1 if mover else 1
-        cp = report.centipawns or 0
-        if report.mate is not None:
-            cp = _FAR if report.mate > 0 else -_FAR
-        graph.append({"ply": board.ply(), "cp": sign * max(-_FAR, min(_FAR, cp))})
-    return {"line": _name_line(board, report.pv[1:_LINE]), "graph": graph, "nodes": report.nodes}
-
-
-def _name_line(board: chess.Board, pv: Sequence[str]) -> list[str]:
-    line: list[str] = []
-    for text in pv:
-        try:
-            move = board.parse_uci(text)
-        except ValueError:
-            break
-        line.append(board.san(move))
-        board.push(move)
-    return line
 
 
 def _read_moves(pgn: str) -> tuple[str, list[dict[str, Any]]]:

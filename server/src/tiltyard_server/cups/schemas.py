@@ -166,6 +166,7 @@ class CupBoardOut(Telling, Strict):
     clocks: list[int]
     line: list[str]  # what the engine that moved expects next
     graph: list[CupPointOut]
+    machine: str  # where it is played, if not here
 
 
 class CupGameHeadOut(Telling, Strict):

@@ -45,10 +45,9 @@ def propose(access: Access, number: int, result: Result) -> int:
         return tournament.seq
     about = {"match": number, "result": said, "pass": held.pk}
     seq = _note(access, Note(RESULT_PROPOSED, about, at))
-    ProposedResult.objects.update_or_create(
-        tournament=tournament,
-        match_number=number,
-        defaults={"result": said, "hall_pass": held, "seq": seq, "at": now},
+    ProposedResult.objects.filter(tournament=tournament, match_number=number).delete()
+    ProposedResult.objects.create(
+        tournament=tournament, match_number=number, result=said, hall_pass=held, seq=seq, at=now
     )
     note_use(held, now=now)
     return seq

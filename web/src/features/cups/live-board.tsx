@@ -25,8 +25,12 @@ export function LiveBoard({ board }: { board: CupBoard }) {
       </div>
       <Player name={board.white} clock={board.clocks[0]} isToMove={!isBlackToMove} colour="white" />
       <Curve board={board} />
-      <p className="flex justify-between gap-2 text-sm text-ink-soft tabular-nums">
-        <span>{t('Game {round}', { round: board.round })}</span>
+      <p className="flex flex-wrap justify-between gap-x-2 text-sm text-ink-soft tabular-nums">
+        <span className="min-w-0 break-words">
+          {board.machine
+            ? t('Game {round} on {machine}', { round: board.round, machine: board.machine })
+            : t('Game {round}', { round: board.round })}
+        </span>
         <span>
           {board.depth > 0 ? t('{board} at depth {depth}', { board: describeScore(board), depth: board.depth }) : ''}
           {board.nodes > 0 && `, ${t('{count} nodes', { count: formatNumber(board.nodes) })}`}

@@ -46,7 +46,7 @@ export function Machines({ cup, maySteer }: Props) {
         <Table
           label={t('Machines')}
           rows={data.seats}
-          columns={listColumns(maySteer ? setLeaving : undefined)}
+          columns={listColumns(isLive(cup.status), maySteer ? setLeaving : undefined)}
           rowKey={(seat) => seat.machine}
         />
       )}
@@ -57,10 +57,10 @@ export function Machines({ cup, maySteer }: Props) {
   );
 }
 
-function listColumns(onDrop?: (seat: Seat) => void): Column<Seat>[] {
+function listColumns(isPlayed: boolean, onDrop?: (seat: Seat) => void): Column<Seat>[] {
   const columns: Column<Seat>[] = [
     { key: 'name', name: t('Machine'), isRowName: true, cell: (seat) => <Name>{seat.name}</Name> },
-    { key: 'status', name: t('Status'), cell: (seat) => <SeatStatus seat={seat} /> },
+    { key: 'status', name: t('Status'), cell: (seat) => <SeatStatus seat={seat} isPlayed={isPlayed} /> },
     { key: 'games', name: t('Games'), align: 'right', cell: (seat) => formatNumber(seat.games) },
     {
       key: 'residual',
@@ -110,8 +110,10 @@ function listColumns(onDrop?: (seat: Seat) => void): Column<Seat>[] {
   return columns;
 }
 
-function SeatStatus({ seat }: { seat: Seat }) {
+/** What a machine does now; when all is over, that it has played. */
+function SeatStatus({ seat, isPlayed }: { seat: Seat; isPlayed: boolean }) {
   if (seat.status !== 'active') return <Badge tone="gules">{STATUSES[seat.status]}</Badge>;
+  if (!isPlayed) return <Badge tone="plain">{t('has played')}</Badge>;
   if (seat.is_away) return <Badge tone="plain">{t('away')}</Badge>;
   return <Badge tone="vert">{seat.held > 0 ? tn(seat.held, '{count} pair', '{count} pairs') : STATUSES.active}</Badge>;
 }

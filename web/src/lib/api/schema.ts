@@ -3372,6 +3372,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lab/machines/{machine_id}/boards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show Boards
+         * @description Show how all games stand that a machine plays now.
+         */
+        post: operations["show_boards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lab/machines/{machine_id}/reports": {
         parameters: {
             query?: never;
@@ -10425,6 +10445,8 @@ export interface components {
             line: string[];
             /** Graph */
             graph: components["schemas"]["CupPointOut"][];
+            /** Machine */
+            machine: string;
             /**
              * Sentences
              * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
@@ -11018,6 +11040,8 @@ export interface components {
             name: string;
             /** Secret */
             secret: string;
+            /** Generation */
+            generation: number;
         };
         /**
          * LabEngineIn
@@ -11094,6 +11118,61 @@ export interface components {
             held: number[];
             /** Free */
             free: number;
+            /**
+             * Generation
+             * @default 0
+             */
+            generation?: number;
+            /**
+             * Number
+             * @default 0
+             */
+            number?: number;
+        };
+        /**
+         * LabBoardsOut
+         * @description How many boards are shown.
+         */
+        LabBoardsOut: {
+            /** Shown */
+            shown: number;
+        };
+        /**
+         * LabBoardIn
+         * @description How a game stands after a move.
+         */
+        LabBoardIn: {
+            /** Pair */
+            pair: number;
+            /** Number */
+            number: number;
+            /** Fen */
+            fen: string;
+            move: components["schemas"]["LabMoveIn"];
+            /** Clocks */
+            clocks: number[];
+        };
+        /**
+         * LabBoardsIn
+         * @description All games that a machine plays now.
+         */
+        LabBoardsIn: {
+            /** Boards */
+            boards: components["schemas"]["LabBoardIn"][];
+        };
+        /**
+         * LabMoveIn
+         * @description A move, how long it took, what was left, and what the engine said of it.
+         */
+        LabMoveIn: {
+            /** Uci */
+            uci: string;
+            /** Ms */
+            ms: number;
+            /** Left */
+            left: number;
+            /** Info */
+            info: string | null;
         };
         /**
          * LabReportOut
@@ -15900,20 +15979,6 @@ export interface components {
             detail: string;
             /** Elapsed Ms */
             elapsed_ms: number;
-        };
-        /**
-         * LabMoveIn
-         * @description A move, how long it took, what was left, and what the engine said of it.
-         */
-        LabMoveIn: {
-            /** Uci */
-            uci: string;
-            /** Ms */
-            ms: number;
-            /** Left */
-            left: number;
-            /** Info */
-            info: string | null;
         };
         /**
          * LabReportIn
@@ -22833,6 +22898,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LabSyncOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    show_boards: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                machine_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabBoardsIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabBoardsOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */

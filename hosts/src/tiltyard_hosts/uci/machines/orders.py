@@ -6,13 +6,18 @@ A report is signed byte for byte: keys sorted, no spaces (`docs/reference/game-s
 import hashlib
 import hmac
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from tiltyard.machine.codec import Json, to_json
 from tiltyard.sentence import Sentence
 from tiltyard_hosts.uci.engine.dialogue import Thought
 from tiltyard_hosts.uci.engine.info import Report
 from tiltyard_hosts.uci.game.play import GamePlan, PlayedGame, PlayedMove
+from tiltyard_hosts.uci.runner.pool import Progress
+
+_LINE: Final = 12  # plies that an engine expects
+_LONGEST: Final = 200  # of what it says
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +50,17 @@ class MoveReport:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardReport:
+    """A game as it stands after its last move; nothing follows from it, it is only shown."""
+
+    pair: int
+    number: int
+    fen: str
+    move: MoveReport
+    clocks: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
 class GameReport:
     """A game that was played. `detail` says what an engine did that lost by itself."""
 
@@ -72,6 +88,15 @@ def report_game(number: int, played: PlayedGame) -> GameReport:
     text = ending.text
     detail = str(text.values.get("detail", ""))[:200] if isinstance(text, Sentence) else ""
     return GameReport(number, ending.result, ending.reason, moves, detail, played.elapsed_ms)
+
+
+def report_board(pair: int, number: int, progress: Progress) -> BoardReport:
+    """Return how a game stands, with what its engine expects to come."""
+    move = _report_move(progress.move)
+    report = progress.move.report
+    if report is not None and report.pv:
+        move = replace(move, info=f"{move.info} pv {' '.join(report.pv[:_LINE])}"[:_LONGEST])
+    return BoardReport(pair, number, progress.fen, move, progress.clocks)
 
 
 def _report_move(move: PlayedMove) -> MoveReport:

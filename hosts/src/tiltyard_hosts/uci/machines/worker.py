@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
-from tiltyard.machine.codec import from_json
+from tiltyard.machine.codec import from_json, to_json
 from tiltyard_hosts.uci.engine.dialogue import EngineSpec
 from tiltyard_hosts.uci.fields import Fields
 from tiltyard_hosts.uci.game.clock import TimeControl
@@ -23,17 +23,19 @@ from tiltyard_hosts.uci.machines.orders import (
     GameReport,
     PairOrder,
     PairReport,
+    report_board,
     report_game,
     write_signed,
 )
 from tiltyard_hosts.uci.machines.speed import measure_speed
-from tiltyard_hosts.uci.runner.pool import Finished, Task
+from tiltyard_hosts.uci.runner.pool import Finished, Progress, Task
 from tiltyard_hosts.uci.runner.workers import WorkerPool
 from tiltyard_hosts.uci.setup.config_engines import Defaults, read_engine
 from tiltyard_hosts.uci.setup.processors import check_processors
 
 _LISTEN: Final = 0.2
 _AWAY_SECONDS: Final = 2.0
+_BOARD_SECONDS: Final = 1.0  # between two reports of the boards, all in one
 _ANY: Final = {"": TimeControl(base_ms=60_000)}  # the server says which
 
 
@@ -81,7 +83,11 @@ class LabWorker:
         self._numbers = count(1)
         self._unsent: list[PairReport] = []
         self._id, self._secret = 0, ""
-        self._next_sync = 0.0
+        self._next_sync = self._next_boards = 0.0
+        self._syncs = count(1)
+        self._boards: dict[int, Progress] = {}  # of running games, by the number of the task
+        self._has_news = False  # about the boards
+        self._generation = 0
 
     def run(self, should_stop: Callable[[], bool]) -> None:
         """Register, then play until `should_stop`.
@@ -102,6 +108,11 @@ class LabWorker:
                     for message in pool.listen(_LISTEN):
                         if isinstance(message, Finished):
                             self._hear(message)
+                        else:
+                            self._boards[message.number] = message
+                        self._has_news = True
+                    if self._has_news and time.monotonic() >= self._next_boards:
+                        self._show_boards()
         finally:
             self._leave()
 
@@ -123,6 +134,7 @@ class LabWorker:
         }
         answer = self._connection.ask("/lab/machines", body)
         self._id, self._secret = answer["id"], answer["secret"]
+        self._generation = answer["generation"]
         self._say(f"registered as machine {self._id}, {self._machine.name}")
 
     def _begin(self, pool: WorkerPool) -> None:
@@ -133,9 +145,10 @@ class LabWorker:
                 number = next(self._numbers)
                 self._running[number] = (pair.order.id, game)
                 sides = (self._specs[game.white], self._specs[game.black])
-                pool.submit(Task(number, sides, game.plan))
+                pool.submit(Task(number, sides, game.plan, is_watched=True))
 
     def _hear(self, message: Finished) -> None:
+        self._boards.pop(message.number, None)
         pair_id, game = self._running.pop(message.number)
         pair = self._pairs.get(pair_id)
         if pair is None:
@@ -154,8 +167,7 @@ class LabWorker:
         try:
             self._send_reports()
             wants = 0 if any(pair.waiting for pair in self._pairs.values()) else pool.free
-            body = {"held": sorted(self._pairs), "free": (wants + 1) // 2}
-            answer = self._connection.ask(f"/lab/machines/{self._id}/sync", body)
+            answer = self._ask(sorted(self._pairs), (wants + 1) // 2)
         except AwayError as problem:
             self._say(f"the server is away: {problem}")
             self._next_sync = time.monotonic() + _AWAY_SECONDS
@@ -167,6 +179,23 @@ class LabWorker:
             if all(self._prints.get(name) == seal for name, seal in order.prints.items()):
                 self._pairs[order.id] = _Pair(order, list(order.games))
         self._next_sync = time.monotonic() + answer["beat_ms"] / 1000
+
+    def _ask(self, held: list[int], free: int) -> dict[str, Any]:
+        """Say what is held; the number tells the server which of two requests is the later one."""
+        body: dict[str, object] = {"held": held, "free": free}
+        body |= {"generation": self._generation, "number": next(self._syncs)}
+        return self._connection.ask(f"/lab/machines/{self._id}/sync", body)
+
+    def _show_boards(self) -> None:
+        """Tell how the games stand; nobody misses it where that does not arrive."""
+        self._has_news = False
+        self._next_boards = time.monotonic() + _BOARD_SECONDS
+        playing = [(self._running[number], board) for number, board in self._boards.items()]
+        rows = [to_json(report_board(pair, game.number, board)) for (pair, game), board in playing]
+        try:
+            self._connection.ask(f"/lab/machines/{self._id}/boards", {"boards": rows})
+        except (AwayError, RefusedError):
+            self._next_boards = time.monotonic() + _AWAY_SECONDS
 
     def _send_reports(self) -> None:
         path = f"/lab/machines/{self._id}/reports"
@@ -188,13 +217,14 @@ class LabWorker:
         self._say(f"pair {pair_id} is not awaited any more")
         for number in [number for number, (held, _) in self._running.items() if held == pair_id]:
             del self._running[number]
+            self._boards.pop(number, None)
             pool.drop(number)
 
     def _leave(self) -> None:
         """Give back what was not played, so that nobody waits for the end of a lease."""
         with suppress(AwayError, RefusedError):
             self._send_reports()
-            self._connection.ask(f"/lab/machines/{self._id}/sync", {"held": [], "free": 0})
+            self._ask([], 0)
 
 
 def _make_spec(row: Mapping[str, Any]) -> EngineSpec:

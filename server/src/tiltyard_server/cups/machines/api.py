@@ -8,7 +8,15 @@ from ninja import Router, Status
 from tiltyard_server.accounts.identity import get_viewer
 from tiltyard_server.common import clock
 from tiltyard_server.common.numbers import Id
-from tiltyard_server.cups.machines import leases, registry, removal, reports, schemas, selectors
+from tiltyard_server.cups.machines import (
+    leases,
+    live,
+    registry,
+    removal,
+    reports,
+    schemas,
+    selectors,
+)
 from tiltyard_server.cups.models import LabMachine
 from tiltyard_server.cups.permissions import Action, require
 from tiltyard_server.cups.selectors import get_run
@@ -35,7 +43,10 @@ def register_machine(
     owner_id = require(get_viewer(request), Action.LEND_MACHINE)
     machine = registry.register(body.model_dump(), owner_id=owner_id, now=clock.now())
     secret = registry.get_secret(machine)
-    return Status(201, schemas.LabMachineOut(id=machine.pk, name=machine.name, secret=secret))
+    out = schemas.LabMachineOut(
+        id=machine.pk, name=machine.name, secret=secret, generation=machine.generation
+    )
+    return Status(201, out)
 
 
 @router.post(f"{_MACHINE}/sync", response=schemas.LabSyncOut)
@@ -44,11 +55,21 @@ def sync_machine(
 ) -> schemas.LabSyncOut:
     """Renew the leases of what a machine plays, and give it more; the rest goes back."""
     machine = _find_own(request, machine_id)
-    found = leases.sync(machine, body.held, body.free, now=clock.now())
+    wish = leases.Wish(body.held, body.free, body.generation, body.number)
+    found = leases.sync(machine, wish, now=clock.now())
     beat_ms = int(registry.find_beat().total_seconds() * 1000)
     return schemas.LabSyncOut.model_validate(
         {"orders": found.orders, "gone": found.gone, "beat_ms": beat_ms}
     )
+
+
+@router.post(f"{_MACHINE}/boards", response=schemas.LabBoardsOut)
+def show_boards(
+    request: HttpRequest, machine_id: Id, body: schemas.LabBoardsIn
+) -> schemas.LabBoardsOut:
+    """Show how all games stand that a machine plays now."""
+    machine = _find_own(request, machine_id)
+    return schemas.LabBoardsOut(shown=live.show(machine, body.model_dump()["boards"]))
 
 
 @router.post(f"{_MACHINE}/reports", response=schemas.LabReportOut, openapi_extra=_SIGNED)

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from tiltyard import RuleError
 from tiltyard.machine.codec import from_json, to_json
 from tiltyard.sentence import say, template
 from tiltyard_hosts.uci.game.play import GamePlan
@@ -18,6 +19,8 @@ from tiltyard_server.jobs import Queue
 
 _RUNNING: Final = CupRun.Status.RUNNING
 _LOST: Final = template("{machine} was not heard of for {seconds} seconds; its games go to others.")
+_REPLACED: Final = template("Another program has registered {machine} since; this one can stop.")
+_OVERTAKEN: Final = say("This machine has asked again since.")
 
 
 class Sync(NamedTuple):
@@ -27,16 +30,48 @@ class Sync(NamedTuple):
     gone: list[int]
 
 
-def sync(machine: LabMachine, held: Collection[int], free: int, *, now: datetime) -> Sync:
-    """Renew what a machine holds, take back what it has lost, and give it up to `free` pairs."""
-    with transaction.atomic():
-        LabMachine.objects.filter(pk=machine.pk).update(seen_at=now)
-        queue = _make_queue(_list_playable().filter(machine=machine))
-        kept = {pair_id for pair_id in held if queue.renew(pair_id, now)}
-        lost = LabPair.objects.filter(machine=machine, status=LabPair.Status.OPEN)
-        lost.exclude(pk__in=kept).update(machine=None, claimed_until=None)
-    rows = _take(machine, free, now) if free else []
-    return Sync([write_order(row) for row in rows], sorted(set(held) - kept))
+class Wish(NamedTuple):
+    """What a machine says: what it holds, how much more it can begin, and when it says so.
+
+    `number` grows with each time that a machine asks since its registration `generation`; 0 is of
+    one that does not count.
+    """
+
+    held: Collection[int]
+    free: int
+    generation: int = 0
+    number: int = 0
+
+
+@transaction.atomic
+def sync(machine: LabMachine, wish: Wish, *, now: datetime) -> Sync:
+    """Renew what a machine holds, take back what it has lost, and give it up to `free` pairs.
+
+    One after another, if a machine asks twice at once: what it is given is of its last request.
+
+    Raises:
+        RuleError: `lab.machine_replaced`, `lab.sync_overtaken`.
+    """
+    _note_request(machine, wish, now)
+    seats = _find_seats(machine, now) if wish.free else {}  # locks runs, so before the pairs
+    queue = _make_queue(_list_playable().filter(machine=machine))
+    kept = {pair_id for pair_id in sorted(wish.held) if queue.renew(pair_id, now)}
+    lost = LabPair.objects.filter(machine=machine, status=LabPair.Status.OPEN)
+    lost.exclude(pk__in=kept).update(machine=None, claimed_until=None)
+    rows = _take(machine, seats, wish.free, now) if seats else []
+    return Sync([write_order(row) for row in rows], sorted(set(wish.held) - kept))
+
+
+def _note_request(machine: LabMachine, wish: Wish, now: datetime) -> None:
+    # no key: notes and pairs may name the machine meanwhile
+    rows = LabMachine.objects.select_for_update(of=("self",), no_key=True)
+    locked = rows.get(pk=machine.pk)
+    if wish.generation and wish.generation != locked.generation:
+        raise RuleError("lab.machine_replaced", say(_REPLACED, machine=locked.name))
+    if 0 < wish.number <= locked.syncs:
+        raise RuleError("lab.sync_overtaken", _OVERTAKEN)
+    locked.seen_at, locked.syncs = now, max(wish.number, locked.syncs)
+    locked.save(update_fields=["seen_at", "syncs"])
 
 
 def _make_queue(rows: QuerySet[LabPair]) -> Queue[LabPair]:
@@ -58,19 +93,22 @@ def _list_new(machine: LabMachine, now: datetime) -> QuerySet[LabPair]:
     return _list_playable().filter(~Exists(own), ~is_early)
 
 
-@transaction.atomic
-def _take(machine: LabMachine, free: int, now: datetime) -> list[LabPair]:
+def _find_seats(machine: LabMachine, now: datetime) -> dict[int, LabSeat]:
     seats = {run.pk: _sit_down(run, machine, now) for run in _list_runs(machine)}
-    seats = {run: seat for run, seat in seats.items() if seat.status == LabSeat.Status.ACTIVE}
-    if not seats:
-        return []
+    return {run: seat for run, seat in seats.items() if seat.status == LabSeat.Status.ACTIVE}
+
+
+def _take(
+    machine: LabMachine, seats: dict[int, LabSeat], free: int, now: datetime
+) -> list[LabPair]:
     rows = _make_queue(_list_new(machine, now).filter(run__in=seats)).claim(now, free)
     for row in rows:
         if row.machine_id not in (None, machine.pk):
             _note_loss(row, now)
         row.machine, row.factor = machine, seats[row.run_id].factor
         row.attempts += 1
-        row.save(update_fields=["machine", "factor", "attempts"])
+        row.boards = {}
+        row.save(update_fields=["machine", "factor", "attempts", "boards"])
     return rows
 
 

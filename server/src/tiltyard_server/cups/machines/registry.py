@@ -50,7 +50,7 @@ def register(described: Mapping[str, Any], *, owner_id: int, now: datetime) -> L
         )
     if not is_new:
         known = LabMachine.objects.filter(pk=machine.pk)
-        known.update(**fields, generation=F("generation") + 1)
+        known.update(**fields, generation=F("generation") + 1, syncs=0)
         machine.refresh_from_db()
     return machine
 

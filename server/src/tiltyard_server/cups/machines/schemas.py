@@ -48,6 +48,7 @@ class LabMachineOut(Strict):
     id: int
     name: str
     secret: str
+    generation: int
 
 
 class LabSyncIn(Body):
@@ -55,6 +56,8 @@ class LabSyncIn(Body):
 
     held: Annotated[list[Id], Field(max_length=1000)]
     free: Annotated[int, Field(ge=0, le=256)]
+    generation: Count = 0  # of the registration; 0: not said
+    number: Count = 0  # grows with each request, so that an overtaken one is known; 0: not said
 
 
 class LabGameOrderOut(Strict):
@@ -89,6 +92,28 @@ class LabMoveIn(Body):
     ms: _Whole
     left: _Whole
     info: _Said | None
+
+
+class LabBoardIn(Body):
+    """How a game stands after a move."""
+
+    pair: Id
+    number: Number
+    fen: Annotated[str, Field(max_length=100)]
+    move: LabMoveIn
+    clocks: Annotated[list[_Whole], Field(min_length=2, max_length=2)]
+
+
+class LabBoardsIn(Body):
+    """All games that a machine plays now."""
+
+    boards: Annotated[list[LabBoardIn], Field(max_length=256)]
+
+
+class LabBoardsOut(Strict):
+    """How many boards are shown."""
+
+    shown: int
 
 
 class LabGameIn(Body):

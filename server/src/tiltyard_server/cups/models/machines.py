@@ -19,6 +19,7 @@ class LabMachine(models.Model):
     games_at_once = models.PositiveSmallIntegerField()
     registered_at = models.DateTimeField()
     seen_at = models.DateTimeField()
+    syncs = models.PositiveIntegerField(default=0, db_default=0)  # since it was registered
 
     def __str__(self) -> str:
         return f"{self.pk} {self.name}"
@@ -75,6 +76,7 @@ class LabPair(models.Model):
     attempts = models.PositiveIntegerField(default=0)
     factor = models.PositiveSmallIntegerField(default=100)
     report = models.JSONField(default=dict)  # as it was signed
+    boards = models.JSONField(default=dict, db_default={})  # of games that it plays now
     digest = models.CharField(max_length=64, default="")  # of its moves: equal where they repeat
     signature = models.CharField(max_length=64, default="")
 
