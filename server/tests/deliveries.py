@@ -7,6 +7,7 @@ from tiltyard_server.heralds import services as heralds
 from tiltyard_server.jobs import Delivery
 from tiltyard_server.mail import delivery as mail
 from tiltyard_server.payments.payouts import delivery as courier
+from tiltyard_server.relays import board_fetch
 
 PATIENCE = 60.0
 
@@ -24,6 +25,11 @@ def deliver_calls(*, now: datetime | None = None) -> int:
 def deliver_letters(*, now: datetime | None = None) -> int:
     """Send the mails that are due; return how many."""
     return _deliver(mail.make_delivery(now))
+
+
+def deliver_boards(*, now: datetime | None = None) -> int:
+    """Fetch the games that are due; return how many addresses were called."""
+    return _deliver(board_fetch.make_delivery(now))
 
 
 def _deliver(delivery: Delivery[Any, Any]) -> int:

@@ -33,6 +33,7 @@ from matrix_row import (
 )
 from plans_of_arbiters import PLANS
 from rating_lists import LIST_ROWS
+from relay_rows import RELAY_ROWS
 from reports_of_events import REPORTS
 
 from tiltyard import Phase
@@ -477,6 +478,7 @@ MATRIX: Final[dict[str, Row]] = {
     **{name: Row("GET", path, ANYBODY) for name, path in CUP_READS.items()},
     **FESTIVALS,
     **HALL_ROWS,
+    **RELAY_ROWS,
     **LAB_ROWS,
     "set_seats": Row("PUT", f"{T}/seats", STAFF, {"pods": [[1, None]]}, Phase.SEEDING),
     "draw_seats": Row("POST", f"{T}/seats/draw", STAFF, {}, Phase.SEEDING),
@@ -535,7 +537,8 @@ GOOD_FOR: Final = {
     "read": {"read"},
     "play": {"read", "play"},
     "report": {"read", "report"},
-    "organise": {"read", "play", "report", "organise"},
+    "relay": {"read", "relay"},
+    "organise": {"read", "play", "report", "relay", "organise"},
     "servers": {"read", "servers"},
     "lab": {"read", "lab"},
     "operate": {"read", "lab", "operate"},

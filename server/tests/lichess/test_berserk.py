@@ -158,3 +158,41 @@ def test_a_stream_ends_when_its_key_is_revoked(server: Server) -> None:
 def _replay(moves: str) -> list[chess.Move]:
     board = chess.Board()
     return [board.push_san(move) for move in moves.split()]
+
+
+def test_a_relay_program_broadcasts_a_round(server: Server) -> None:
+    """It makes a broadcast and a round, pushes games, and others read and stream them."""
+    holder = KeyHolder(server, "relay", "organise")
+    client = berserk.Client(
+        berserk.TokenSession(holder.key), base_url=f"http://{server.host}/lichess"
+    )
+    made = client.broadcasts.create("Knight Invitational", "Four of the best", True)
+    tour = made["tour"]["id"]
+    assert client.broadcasts.get(tour)["tour"]["name"] == "Knight Invitational"
+    number = client.broadcasts.create_round(tour, "Round 1", delay=0)["round"]["id"]
+    assert len(tour) == len(number) == 8
+
+    client.broadcasts.push_pgn_update(number, [_write("Ann", "Bob", "1. e4"), _write("Cy", "Di")])
+    client.broadcasts.push_pgn_update(number, [_write("Ann", "Bob", "1. e4 e5")])
+
+    found = client.broadcasts.get_round(number)
+    assert [game["name"] for game in found["games"]] == ["Ann - Bob", "Cy - Di"]
+    first, second = client.broadcasts.get_round_pgns(number)
+    assert '[WhiteElo "2000"]' in first
+    assert first.endswith("1. e4 e5 *")
+    assert second.endswith("*")
+    assert len(list(client.broadcasts.get_pgns(tour))) == 2
+    (mine,) = client.broadcasts.stream_my_rounds()
+    assert (mine["round"]["id"], mine["study"]["writeable"]) == (number, True)
+
+    stranger = berserk.Client(base_url=f"http://{server.host}/lichess")
+    stream = stranger.broadcasts.stream_round(number)
+    assert [next(stream).endswith(end) for end in ("e5 *", "*")] == [True, True]
+    client.broadcasts.push_pgn_update(number, [_write("Ann", "Bob", "1. e4 e5 2. Nf3", "1-0")])
+    assert next(text for text in stream if text).endswith("2. Nf3 *")  # nobody has confirmed it
+
+
+def _write(white: str, black: str, moves: str = "", result: str = "*") -> str:
+    tags = {"White": white, "Black": black, "WhiteElo": "2000", "Result": result}
+    lines = [f'[{name} "{value}"]' for name, value in tags.items()]
+    return "\n".join([*lines, "", f"{moves} {result}".strip()])

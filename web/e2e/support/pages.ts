@@ -55,6 +55,7 @@ export const ROUTES: Record<string, (made: Made) => string[] | `${string}.spec.t
   '/pass': () => ['/pass#a-secret'],
   '/helper/$id': () => 'hall.spec.ts',
   '/tablet/$id': () => 'hall.spec.ts',
+  '/tournaments/$id/boards': (made) => [`/tournaments/${made.swiss}/boards`],
   '/tournaments/$id/result-keys': (made) => [made.swiss, made.table].map((id) => `/tournaments/${id}/result-keys`),
   '/tournaments/$id/desk': (made) => [`/tournaments/${made.swiss}/desk`],
   '/tournaments/$id/hand-pairing': (made) => [`/tournaments/${made.swiss}/hand-pairing`],

@@ -71,6 +71,11 @@ const handPairingRoute = createRoute({
   path: '/tournaments/$id/hand-pairing',
   component: lazyRouteComponent(() => import('@/app/routes/tournament/hand-pairing'), 'HandPairingPage'),
 });
+const boardsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tournaments/$id/boards',
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/boards'), 'BoardsPage'),
+});
 const plansRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tournaments/$id/plans',
@@ -115,6 +120,7 @@ export const hallRoutes = [
   resultKeysRoute,
   formerKeysRoute,
   handPairingRoute,
+  boardsRoute,
   plansRoute,
   festivalsRoute,
   festivalRoute,

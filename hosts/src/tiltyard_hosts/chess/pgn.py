@@ -10,6 +10,7 @@ import chess.pgn
 
 from tiltyard_hosts.chess.clock import TimeControl
 from tiltyard_hosts.chess.records import VOID, Moved, Record
+from tiltyard_hosts.chess.relayed_game import RelayedGame
 from tiltyard_hosts.chess.session import Session, Status
 from tiltyard_hosts.chess.variants import make_board
 
@@ -38,6 +39,10 @@ class GameTags:
     white_elo: int | None = None
     black_elo: int | None = None
     board: int | None = None
+    white_title: str = ""
+    black_title: str = ""
+    white_fide_id: str = ""
+    black_fide_id: str = ""
 
 
 def write_pgn(session: Session, records: Iterable[Record], tags: GameTags) -> str:
@@ -67,6 +72,23 @@ def write_headers(tags: GameTags, *, result: str, date: str) -> str:
 
     An unknown rating is left out: a dash in its place stops programs of electronic boards.
     """
+    lines = [f'[{name} "{value}"]' for name, value in _make_known(tags, result, date).items()]
+    return "\n".join([*lines, "", result, ""])
+
+
+def write_relayed(relayed: RelayedGame, tags: GameTags, *, result: str, date: str) -> str:
+    """Return a game of boards elsewhere as PGN; `result` is the one that counts, or `*`."""
+    game = chess.pgn.Game(_make_known(tags, result, date))
+    game.setup(make_board(relayed.variant, relayed.fen))
+    node: chess.pgn.GameNode = game
+    for move in relayed.moves:
+        node = node.add_main_variation(chess.Move.from_uci(move.uci))
+        if move.clock is not None:
+            node.set_clock(move.clock / 1000)
+    return f"{game.accept(chess.pgn.StringExporter(columns=_COLUMNS))}\n"
+
+
+def _make_known(tags: GameTags, result: str, date: str) -> dict[str, str]:
     headers = {
         "Event": _escape(tags.event),
         "Site": _escape(tags.site),
@@ -76,8 +98,7 @@ def write_headers(tags: GameTags, *, result: str, date: str) -> str:
         "Black": _escape(tags.black),
         "Result": result,
     }
-    lines = [f'[{name} "{value}"]' for name, value in (headers | _list_numbers(tags)).items()]
-    return "\n".join([*lines, "", result, ""])
+    return headers | _list_people(tags)
 
 
 def write_result(session: Session) -> str:
@@ -107,12 +128,20 @@ def _make_headers(session: Session, tags: GameTags) -> dict[str, str]:
         "UTCDate": f"{moment:%Y.%m.%d}",
         "UTCTime": f"{moment:%H:%M:%S}",
     }
-    return headers | _list_numbers(tags)
+    return headers | _list_people(tags)
 
 
-def _list_numbers(tags: GameTags) -> dict[str, str]:
-    numbers = {"Board": tags.board, "WhiteElo": tags.white_elo, "BlackElo": tags.black_elo}
-    return {name: str(number) for name, number in numbers.items() if number is not None}
+def _list_people(tags: GameTags) -> dict[str, str]:
+    known = {
+        "Board": tags.board,
+        "WhiteElo": tags.white_elo,
+        "BlackElo": tags.black_elo,
+        "WhiteTitle": _escape(tags.white_title),
+        "BlackTitle": _escape(tags.black_title),
+        "WhiteFideId": _escape(tags.white_fide_id),
+        "BlackFideId": _escape(tags.black_fide_id),
+    }
+    return {name: str(value) for name, value in known.items() if value not in (None, "")}
 
 
 def _make_own(session: Session) -> dict[str, str]:

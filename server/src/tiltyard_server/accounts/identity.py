@@ -16,14 +16,16 @@ from tiltyard_server.common.errors import NotAllowedError, NotSignedInError
 
 
 class Scope(StrEnum):
-    """What a key may be used for. All include reading; organising includes playing and reporting.
+    """What a key may be used for. All include reading.
 
-    Registering game servers and operating are included in nothing else; operating includes the lab.
+    Organising includes playing, reporting and relaying games of boards. Registering game servers
+    and operating are included in nothing else; operating includes the lab.
     """
 
     READ = "read"
     PLAY = "play"
     REPORT = "report"  # results of games that a program lets be played
+    RELAY = "relay"  # games of boards over the board, as PGN
     ORGANISE = "organise"
     SERVERS = "servers"  # registering game servers
     LAB = "lab"  # letting a machine play games of the engine lab; keys of operators
@@ -34,6 +36,7 @@ _INCLUDED_IN: Final = {
     Scope.READ: frozenset(Scope),
     Scope.PLAY: frozenset({Scope.PLAY, Scope.ORGANISE}),
     Scope.REPORT: frozenset({Scope.REPORT, Scope.ORGANISE}),
+    Scope.RELAY: frozenset({Scope.RELAY, Scope.ORGANISE}),
     Scope.ORGANISE: frozenset({Scope.ORGANISE}),
     Scope.SERVERS: frozenset({Scope.SERVERS}),
     Scope.LAB: frozenset({Scope.LAB, Scope.OPERATE}),

@@ -55,6 +55,7 @@ from tiltyard_server.rated_events.api.hand_pairing import router as hand_pairing
 from tiltyard_server.rated_events.api.identities import router as identities
 from tiltyard_server.rated_events.api.plans import router as plans
 from tiltyard_server.rated_events.api.report_files import router as report_files
+from tiltyard_server.relays.api.relay import router as relay
 from tiltyard_server.teams.api import router as teams
 from tiltyard_server.tournaments.api.entries import router as entries
 from tiltyard_server.tournaments.api.hall_passes import router as hall_passes
@@ -131,6 +132,7 @@ for router in (
     hall_tables,
     hall_boards,
     publication,
+    relay,
     festivals,
     event_norms,
     event_tables,

@@ -9,9 +9,9 @@ from django.urls import re_path
 from tiltyard_server.arenas.live import watch_arena
 from tiltyard_server.live.consumer import TopicConsumer
 from tiltyard_server.live.topics import Door
-from tiltyard_server.play import boards
 from tiltyard_server.play.live.chess import CHESS_GAMES
 from tiltyard_server.play.live.games import HOSTED_GAMES
+from tiltyard_server.relays import boards
 from tiltyard_server.tournaments.live.admission import TournamentDoors
 
 _doors = TournamentDoors(boards)

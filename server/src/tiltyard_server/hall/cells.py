@@ -7,7 +7,7 @@ from tiltyard import EntryId, Match, TournamentState
 from tiltyard.core.model import GameMark, MatchStatus, ResultKind
 from tiltyard.formats.swiss.record import SWISS_BRACKET, SwissRecord, points_of, read_bye
 from tiltyard.standings.rounds import RoundKind
-from tiltyard_server.tournaments.rounds.boards import is_table
+from tiltyard_server.tournaments.rounds.board_numbers import is_table
 
 Cell = dict[str, Any]
 CARDS: Final = "draft-swiss"

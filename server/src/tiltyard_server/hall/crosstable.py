@@ -8,7 +8,7 @@ from tiltyard.sentence import say
 from tiltyard_server.hall.cells import Rounds, write_cell
 from tiltyard_server.tournaments import log, rows
 from tiltyard_server.tournaments.models import Entry
-from tiltyard_server.tournaments.rounds.boards import GROUP
+from tiltyard_server.tournaments.rounds.board_numbers import GROUP
 from tiltyard_server.tournaments.visibility import Shown
 
 View = dict[str, Any]

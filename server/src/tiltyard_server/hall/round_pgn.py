@@ -7,29 +7,37 @@ see on the boards leaves in no file either.
 from hashlib import sha256
 from typing import Final
 
-from tiltyard import Match, RuleError
+from tiltyard import Match, MatchId, RuleError
 from tiltyard.core.model import ResultKind
 from tiltyard.sentence import say
-from tiltyard_hosts.chess.pgn import GameTags, write_headers
+from tiltyard_hosts.chess.pgn import GameTags, write_headers, write_relayed
 from tiltyard_server.common import clock
 from tiltyard_server.hall.crosstable import list_names, load_state
 from tiltyard_server.play.chess.rules import CHESS
 from tiltyard_server.play.chess.selectors import write_tagged
 from tiltyard_server.play.models import Game
+from tiltyard_server.rated_events.models import Identity
+from tiltyard_server.relays.boards import load_games
 from tiltyard_server.tournaments import visibility
 from tiltyard_server.tournaments.models import Entry, Tournament
 from tiltyard_server.tournaments.permissions import Access
-from tiltyard_server.tournaments.rounds.boards import list_boards
+from tiltyard_server.tournaments.rounds.board_numbers import list_boards
 from tiltyard_server.tournaments.spectator_permissions import may_spectate
 
 _UNKNOWN_DATE: Final = "????.??.??"
 
 
 def write_round(access: Access, round_number: int, *, site: str) -> str:
-    """Return the games of a round, a game after the other in order of boards.
+    """Return the games of a round as one text; see `list_texts`."""
+    return "\n".join(list_texts(access, round_number, site=site).values())
 
-    A game played here has its moves, as far as spectators may see them; of others the result is
-    known, once it is entered and shown.
+
+def list_texts(access: Access, round_number: int, *, site: str) -> dict[int, str]:
+    """Return the games of a round by board, in order.
+
+    A game played here, or told by its board, has its moves, as far as spectators may see them; of
+    others the result is known, once it is entered and shown. A result that a board only proposes
+    is not in it.
 
     Raises:
         RuleError: `pgn.cards`, where no chess is played.
@@ -37,32 +45,56 @@ def write_round(access: Access, round_number: int, *, site: str) -> str:
     tournament = access.tournament
     if tournament.format == "draft-swiss":
         raise RuleError("pgn.cards", say("Matches of cards have no games to be written as PGN."))
-    shown = visibility.show_everybody(tournament)
-    state = load_state(shown)
+    state = load_state(visibility.show_everybody(tournament))
     boards = list_boards(state.matches.values(), round_number)
-    played = _list_games(tournament, boards) if may_spectate(access) else {}
-    names = list_names(tournament.pk)
-    ratings = dict(Entry.objects.filter(tournament=tournament).values_list("number", "rating"))
     moment = clock.now_ms() - 1000 * tournament.spectator_delay
-    texts = []
+    numbers = [match.fixture.id for match in boards.values()] if may_spectate(access) else []
+    played, relayed = _list_games(tournament, numbers), load_games(tournament.pk, numbers, moment)
+    people = _People(tournament)
+    date, texts = _date(tournament), {}
     for board, match in boards.items():
-        white, black = (match.sides[side].entry or 0 for side in (0, 1))
-        tags = GameTags(
-            event=tournament.name,
-            site=site,
-            round=f"{round_number}.{board}",
-            board=board,
-            white=names.get(white, "?"),
-            black=names.get(black, "?"),
-            white_elo=ratings.get(white),
-            black_elo=ratings.get(black),
-        )
-        games = [game for game in played.get(match.fixture.id, []) if _is_begun(game, moment)]
+        number, tags = match.fixture.id, people.make_tags(match, board, site)
+        games = [game for game in played.get(number, []) if _is_begun(game, moment)]
         if games:
-            texts += [write_tagged(game, tags, until=moment) for game in games]
+            texts[board] = "\n".join(write_tagged(game, tags, until=moment) for game in games)
+        elif number in relayed:
+            result = write_result(match)
+            texts[board] = write_relayed(relayed[number], tags, result=result, date=date)
         else:
-            texts.append(write_headers(tags, result=write_result(match), date=_date(tournament)))
-    return "\n".join(texts)
+            texts[board] = write_headers(tags, result=write_result(match), date=date)
+    return texts
+
+
+class _People:
+    """Who plays, as the tags of a game say it."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._event = tournament.name
+        self._names = list_names(tournament.pk)
+        rated = Entry.objects.filter(tournament=tournament)
+        self._ratings = dict(rated.values_list("number", "rating"))
+        known = Identity.objects.filter(tournament=tournament)
+        self._known = {n: (t, f) for n, t, f in known.values_list("number", "title", "fide_id")}
+
+    def make_tags(self, match: Match, board: int, site: str) -> GameTags:
+        """Return the tags of the game of a match."""
+        white, black = (side.entry or 0 for side in match.sides)
+        titles = [self._known.get(entry, ("", ""))[0] for entry in (white, black)]
+        numbers = [self._known.get(entry, ("", ""))[1] for entry in (white, black)]
+        return GameTags(
+            event=self._event,
+            site=site,
+            round=f"{match.fixture.round}.{board}",
+            board=board,
+            white=self._names.get(white, "?"),
+            black=self._names.get(black, "?"),
+            white_elo=self._ratings.get(white),
+            black_elo=self._ratings.get(black),
+            white_title=titles[0],
+            black_title=titles[1],
+            white_fide_id=numbers[0],
+            black_fide_id=numbers[1],
+        )
 
 
 def make_etag(text: str) -> str:
@@ -78,8 +110,7 @@ def write_result(match: Match) -> str:
     return "1/2-1/2" if result.winner is None else ("1-0", "0-1")[result.winner]
 
 
-def _list_games(tournament: Tournament, boards: dict[int, Match]) -> dict[int, list[Game]]:
-    numbers = [match.fixture.id for match in boards.values()]
+def _list_games(tournament: Tournament, numbers: list[MatchId]) -> dict[int, list[Game]]:
     found = CHESS.games.filter(tournament=tournament, match_number__in=numbers)
     games: dict[int, list[Game]] = {}
     for game in found.order_by("game_number"):

@@ -80,11 +80,11 @@ class LineStream:
         get_guard().watch(self, admission.claim, admission.verdict)
         return room
 
-    async def messages(self) -> AsyncIterator[dict[str, Any] | None]:
+    async def messages(self, wait: float = KEEP_ALIVE) -> AsyncIterator[dict[str, Any] | None]:
         """Yield what is pushed, None after a while of silence; ends when the stream does."""
         while True:
             try:
-                packet = await asyncio.wait_for(self._queue.get(), KEEP_ALIVE)
+                packet = await asyncio.wait_for(self._queue.get(), wait)
             except TimeoutError:
                 yield None
                 continue
@@ -131,8 +131,10 @@ class LineStream:
 class LineResponse(StreamingHttpResponse):
     """The answer that a stream is; one that was never begun is counted no more either."""
 
-    def __init__(self, stream: LineStream, lines: AsyncIterator[bytes]) -> None:
-        super().__init__(lines, content_type=NDJSON)
+    def __init__(
+        self, stream: LineStream, lines: AsyncIterator[bytes], *, content_type: str = NDJSON
+    ) -> None:
+        super().__init__(lines, content_type=content_type)
         self.headers["X-Accel-Buffering"] = "no"  # lines are for now, not for when there are many
         self._stream = stream
 

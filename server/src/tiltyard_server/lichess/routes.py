@@ -7,6 +7,8 @@ from typing import Final
 from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.lichess import (
     arenas,
+    broadcast_stream,
+    broadcasts,
     challenges,
     event_stream,
     game_actions,
@@ -24,6 +26,7 @@ _ARENA: Final = "api/tournament/<int:arena_id>"
 _ONE_SWISS: Final = "api/swiss/<int:swiss_id>"
 _TEAM: Final = "api/team/<int:team_id>"
 _CHALLENGE: Final = "api/challenge/<str:code>"
+_RELAYED: Final = "round/<str:round_id>"
 
 _PEOPLE: Final = (
     Route("GET", "api/account", people.get_account, _READ),
@@ -77,9 +80,29 @@ _SWISS: Final = (
     Route("POST", f"{_ONE_SWISS}/join", swiss.join_swiss, _PLAY),
     Route("POST", f"{_ONE_SWISS}/withdraw", swiss.withdraw, _PLAY),
     Route("POST", f"{_ONE_SWISS}/terminate", swiss.terminate, _ORGANISE),
+    Route("POST", f"{_ONE_SWISS}/edit", swiss.edit_swiss, _ORGANISE),
+    Route("POST", f"{_ONE_SWISS}/edit/", swiss.edit_swiss, _ORGANISE),  # as a client asks
+    Route("GET", "swiss/<int:swiss_id>.trf", swiss.export_report, _ORGANISE),
     Route("POST", f"{_ONE_SWISS}/schedule-next-round", swiss.pair_next, _ORGANISE),
     Route("GET", f"{_ONE_SWISS}/results", swiss.export_results, None),
     Route("GET", f"{_ONE_SWISS}/games", swiss.export_games, None),
+)
+_BROADCASTS: Final = (  # the longer addresses first: an id takes whatever stands there
+    Route("GET", "api/broadcast/my-rounds", broadcasts.list_my_rounds, _READ),
+    Route("POST", "broadcast/new", broadcasts.create, _ORGANISE),
+    Route("POST", "broadcast/<str:tour_id>/new", broadcasts.create_round, _ORGANISE),
+    Route("POST", "broadcast/<str:tour_id>/edit", broadcasts.edit, _ORGANISE),
+    Route("POST", f"broadcast/{_RELAYED}/edit", broadcasts.edit_round, _ORGANISE),
+    Route("POST", f"api/broadcast/{_RELAYED}/push", broadcasts.push, Scope.RELAY),
+    Route("POST", f"api/broadcast/{_RELAYED}/reset", broadcasts.reset_round, Scope.RELAY),
+    Route("GET", f"api/broadcast/{_RELAYED}.pgn", broadcasts.export_round, None),
+    Route("GET", f"api/stream/broadcast/{_RELAYED}.pgn", broadcast_stream.stream_round, None),
+    Route(
+        "GET", "api/broadcast/<str:tour>/<str:round>/<str:round_id>", broadcasts.show_round, None
+    ),
+    Route("GET", "broadcast/<str:tour>/<str:round>/<str:round_id>", broadcasts.show_round, None),
+    Route("GET", "api/broadcast/<str:tour_id>.pgn", broadcasts.export_tour, None),
+    Route("GET", "api/broadcast/<str:tour_id>", broadcasts.show, None),
 )
 _TEAMS: Final = (
     Route("GET", "api/team/all", teams.list_all, None),
@@ -131,6 +154,7 @@ ROUTES: Final = (
     *_CHALLENGES,
     *_ARENAS,
     *_SWISS,
+    *_BROADCASTS,
     *_TEAMS,
     *_play(game_actions.BOTS),
     *_play(game_actions.BOARDS),

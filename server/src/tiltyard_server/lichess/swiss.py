@@ -1,12 +1,14 @@
 """Swiss tournaments whose games are played here, in lichess's words."""
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
+from django.db import transaction
 from django.db.models import Q
-from pydantic import ValidationError
+from django.http import HttpResponse
+from pydantic import BaseModel, ValidationError
 
 from tiltyard import ChangePhase, InputError, Phase, RuleError
 from tiltyard_hosts.chess.clock import TimeControl
@@ -19,21 +21,44 @@ from tiltyard_server.lichess.requests import Answer, Asked, answer_lines, ok
 from tiltyard_server.play.chess.rules import CHESS
 from tiltyard_server.play.models import HostSetup
 from tiltyard_server.play.services import set_host
+from tiltyard_server.rated_events.library import read_finished
 from tiltyard_server.tournaments import visibility
 from tiltyard_server.tournaments.api import entries, rounds
 from tiltyard_server.tournaments.api.answers import open_tournament, run
+from tiltyard_server.tournaments.commands import workflows
 from tiltyard_server.tournaments.commands.envelopes import Envelope
-from tiltyard_server.tournaments.inputs import NewTournamentIn
+from tiltyard_server.tournaments.inputs import NewTournamentIn, TournamentPatch
 from tiltyard_server.tournaments.models import Entry
 from tiltyard_server.tournaments.money import administration
 from tiltyard_server.tournaments.permissions import Access, Action
 from tiltyard_server.tournaments.rounds.inputs import PairRoundIn
 from tiltyard_server.tournaments.spectator_permissions import is_insider, require_spectator
 
+Reader = Callable[[Asked], object]
+M = TypeVar("M", bound=BaseModel)
 FORMAT: Final = "swiss"
 _PATIENCE: Final = timedelta(minutes=10)  # until a Swiss starts, unless it is said
 _OVER: Final = frozenset({Phase.COMPLETED, Phase.CANCELLED, Phase.ABORTED})
 _ROAD: Final = (Phase.CREATED, Phase.REGISTRATION, Phase.CHECK_IN, Phase.SEEDING)
+
+
+def _read_start(asked: Asked) -> str | None:
+    start = asked.number("startsAt")
+    return None if start is None else clock.from_ms(start).isoformat()
+
+
+_HOST: Final[Mapping[str, tuple[str, Reader]]] = {  # ours: how theirs is called and read
+    "variant": ("variant", lambda asked: read_variant(asked.say("variant")).value),
+    "initial_seconds": ("clock.limit", lambda asked: asked.number("clock.limit")),
+    "increment_seconds": ("clock.increment", lambda asked: asked.number("clock.increment")),
+}
+_FIELDS: Final[Mapping[str, tuple[str, Reader]]] = {
+    "name": ("name", lambda asked: asked.say("name")),
+    "description": ("description", lambda asked: asked.say("description")),
+    "options": ("nbRounds", lambda asked: {"rounds": asked.number("nbRounds")}),
+    "starts_at": ("startsAt", _read_start),
+    "is_rated": ("rated", lambda asked: asked.flag("rated")),
+}
 
 
 def create_swiss(asked: Asked, team_id: str) -> Answer:
@@ -41,29 +66,27 @@ def create_swiss(asked: Asked, team_id: str) -> Answer:
     start = asked.number("startsAt")
     starts_at = clock.now() + _PATIENCE if start is None else clock.from_ms(start)
     variant = read_variant(asked.say("variant"))
-    try:
-        settings = CHESS.settings.model_validate(
-            {
-                "kind": CHESS.kind,
-                "variant": variant.value,
-                "initial_seconds": asked.number("clock.limit", usual=300),
-                "increment_seconds": asked.number("clock.increment", usual=0),
-            }
-        )
-        body = NewTournamentIn.model_validate(
-            {
-                "name": asked.say("name") or "Swiss",
-                "description": asked.say("description"),
-                "format": FORMAT,
-                "options": {"rounds": asked.number("nbRounds", usual=7)},
-                "starts_at": starts_at.isoformat(),
-                "is_rated": asked.flag("rated", usual=True),
-                "game": "chess",
-            }
-        )
-    except ValidationError as error:
-        first = error.errors()[0]
-        raise InputError("input.invalid", f"{first['loc'][-1]}: {first['msg']}.") from None
+    settings = _check(
+        CHESS.settings,
+        {
+            "kind": CHESS.kind,
+            "variant": variant.value,
+            "initial_seconds": asked.number("clock.limit", usual=300),
+            "increment_seconds": asked.number("clock.increment", usual=0),
+        },
+    )
+    body = _check(
+        NewTournamentIn,
+        {
+            "name": asked.say("name") or "Swiss",
+            "description": asked.say("description"),
+            "format": FORMAT,
+            "options": {"rounds": asked.number("nbRounds", usual=7)},
+            "starts_at": starts_at.isoformat(),
+            "is_rated": asked.flag("rated", usual=True),
+            "game": "chess",
+        },
+    )
     made = administration.create_tournament(
         asked.viewer, config=body.to_config(), details=body.to_details(), terms=None
     )
@@ -77,6 +100,29 @@ def create_swiss(asked: Asked, team_id: str) -> Answer:
 def show_swiss(asked: Asked, swiss_id: int) -> Answer:
     """Return a tournament of the Swiss system as lichess writes it."""
     return swiss_view(_open(asked, swiss_id))
+
+
+def edit_swiss(asked: Asked, swiss_id: int) -> Answer:
+    """Change what is said, as far as it may still change; the rest stays."""
+    access = _open(asked, swiss_id, Action.EDIT)
+    host = CHESS.keep(HostSetup.objects.get(tournament=access.tournament).settings)
+    said = {ours: read(asked) for ours, (theirs, read) in _HOST.items() if asked.says(theirs)}
+    fields = {ours: read(asked) for ours, (theirs, read) in _FIELDS.items() if asked.says(theirs)}
+    settings = _check(CHESS.settings, {"kind": CHESS.kind, **host, **said})
+    with transaction.atomic():
+        if fields:
+            workflows.edit_tournament(access, *_check(TournamentPatch, fields).to_changes())
+        if said:
+            kept = settings.model_dump(mode="json", exclude={"kind"})
+            set_host(access.tournament, kept, kind=CHESS.kind, now=clock.now())
+    return swiss_view(_open(asked, swiss_id))
+
+
+def export_report(asked: Asked, swiss_id: int) -> Answer:
+    """Return the report file, as those who manage the entries may have it."""
+    access = _open(asked, swiss_id, Action.MANAGE_ENTRIES)
+    report = read_finished(access.tournament).to_report(even_unfinished=True)
+    return HttpResponse(report, content_type="text/plain; charset=utf-8")
 
 
 def join_swiss(asked: Asked, swiss_id: int) -> Answer:
@@ -167,6 +213,14 @@ def swiss_view(access: Access) -> dict[str, Any]:
         "rated": tournament.is_rated,
         "verdicts": {"list": [], "accepted": True},
     }
+
+
+def _check(form: type[M], fields: Mapping[str, object]) -> M:
+    try:
+        return form.model_validate(fields)
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise InputError("input.invalid", f"{first['loc'][-1]}: {first['msg']}.") from None
 
 
 def _open(asked: Asked, swiss_id: int, action: Action | None = None) -> Access:

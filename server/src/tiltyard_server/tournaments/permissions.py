@@ -43,6 +43,7 @@ class Action(StrEnum):
     PROPOSE_RESULT = "propose_result"
     READ_PROPOSALS = "read_proposals"
     CORRECT_RESULTS = "correct_results"
+    RELAY_GAMES = "relay_games"
     MANAGE_STAFF = "manage_staff"
     MANAGE_PASSES = "manage_passes"
     MANAGE_SERVERS = "manage_servers"
@@ -105,6 +106,7 @@ RULES: Final[Mapping[Action, Rule]] = {
     Action.CORRECT_RESULTS: Rule(
         _STAFF, Scope.ORGANISE, say("Only organisers and arbiters may correct results.")
     ),
+    Action.RELAY_GAMES: Rule(_STAFF, Scope.RELAY, say("Only the staff may send games of boards.")),
     Action.MANAGE_STAFF: Rule(
         _ORGANISERS, Scope.ORGANISE, say("Only organisers may choose the staff.")
     ),
@@ -272,9 +274,7 @@ def _makes_sense(access: Access, action: Action) -> bool:
 
 
 def _find_entry(viewer: Viewer, tournament: Tournament) -> Entry | None:
-    if viewer.user_id is None:
-        return None
-    return _ENTRIES.find(tournament.pk, viewer.user_id)
+    return None if viewer.user_id is None else _ENTRIES.find(tournament.pk, viewer.user_id)
 
 
 def _list_posts(viewer: Viewer, tournament: Tournament) -> list[str]:

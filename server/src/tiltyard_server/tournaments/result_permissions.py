@@ -6,7 +6,7 @@ from tiltyard_server.common.errors import NotAllowedError
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.models import Entry
 from tiltyard_server.tournaments.permissions import Access, Action, is_allowed, require
-from tiltyard_server.tournaments.rounds.boards import find_board
+from tiltyard_server.tournaments.rounds.board_numbers import find_board
 
 
 def require_board(access: Access, action: Action, number: int) -> None:

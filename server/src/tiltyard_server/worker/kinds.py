@@ -48,6 +48,7 @@ from tiltyard_server.player_lists.fetch_process import Fetcher
 from tiltyard_server.player_lists.list_import import REPLACED
 from tiltyard_server.player_lists.models import ListSource
 from tiltyard_server.rated_events import list_proposals
+from tiltyard_server.relays import board_fetch
 from tiltyard_server.teams.services import LEFT_TOPIC
 from tiltyard_server.tournaments.models import Deletion
 from tiltyard_server.tournaments.people import notifications
@@ -147,6 +148,7 @@ KINDS: Final = (
     Kind(delivery.PAYOUTS.kind, delivery.make_delivery),
     Kind(heralds.CALLS.kind, heralds.make_delivery),
     Kind(mail.LETTERS.kind, mail.make_delivery),
+    Kind(board_fetch.FETCHES.kind, board_fetch.make_delivery),
     Kind(CUPS.kind, Supervisor, look=1.0),  # it looks for processes that have ended
     Kind(ARENA, Director, breath=0.01),  # somebody waits for the answer
     Kind(CONDUCTOR, _make_games),
@@ -159,6 +161,7 @@ QUEUES: Final[tuple[Queue[Any], ...]] = (
     delivery.PAYOUTS,
     heralds.CALLS,
     mail.LETTERS,
+    board_fetch.FETCHES,
 )
 _AT_HAND: Final[tuple[Callable[[], int], ...]] = (
     make_batch(HANDLERS).work,

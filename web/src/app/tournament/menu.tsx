@@ -34,6 +34,13 @@ const MENU: readonly MenuRow[] = [
     onSelect: ({ navigate, params }) => void navigate({ to: '/tournaments/$id/result-keys', params }),
   },
   {
+    key: 'boards',
+    icon: 'screen',
+    title: t('Electronic boards'),
+    isShown: (view) => view.my.can.includes('enter_results') && view.format !== 'draft-swiss',
+    onSelect: ({ navigate, params }) => void navigate({ to: '/tournaments/$id/boards', params }),
+  },
+  {
     key: 'plans',
     icon: 'list',
     title: t('Byes, pairs and numbers'),

@@ -18,6 +18,7 @@ const SCOPES: { code: KeyScope; name: string; help: string }[] = [
   { code: 'read', name: t('Read'), help: t('See what you can see.') },
   { code: 'play', name: t('Play'), help: t('Register, check in, withdraw as you.') },
   { code: 'report', name: t('Report'), help: t('Send results of games that are played with your program.') },
+  { code: 'relay', name: t('Boards'), help: t('Send games of electronic boards to your tournaments, as PGN.') },
   { code: 'organise', name: t('Organise'), help: t('Run your tournaments: entries, results, settings.') },
   {
     code: 'servers',

@@ -13,13 +13,15 @@ import { readNow, useNow } from '@/lib/time/use-now';
 import { t } from '@/lib/words';
 
 type Props = { board: Board };
+/** A board elsewhere may have no clock. */
+type Position = Omit<ChessState, 'clocks'> & { clocks: readonly [number | null, number | null] };
 
 /** A step of the past carries no legal moves: its clocks stand. */
 const isPast = (board: Board) => 'legal' in board;
 
 /** A chess game as spectators see it: White at the bottom, no buttons. */
 export function ChessSpectatorBoard({ board }: Props) {
-  const state = board.state as ChessState;
+  const state = board.state as Position;
   const [white, black] = board.sides;
   const lastMove = useMemo(() => squaresOf(state.last_move), [state.last_move]);
   return (
@@ -33,16 +35,12 @@ export function ChessSpectatorBoard({ board }: Props) {
         label={t('Chess board, {white} against {black}', { white: white?.name ?? '', black: black?.name ?? '' })}
       />
       <Player board={board} state={state} side={0} />
-      {board.status === 'over' && (
-        <p className="text-center text-sm text-ink-soft">
-          {describeReason(board.reason ?? state.reason, state.variant)}
-        </p>
-      )}
+      {board.status === 'over' && <p className="text-center text-sm text-ink-soft">{endOf(board, state)}</p>}
     </div>
   );
 }
 
-function Player({ board, state, side }: Props & { state: ChessState; side: Side }) {
+function Player({ board, state, side }: Props & { state: Position; side: Side }) {
   const player = board.sides[side];
   const isTurn = board.status === 'playing' && state.turn === side;
   return (
@@ -61,20 +59,28 @@ function Player({ board, state, side }: Props & { state: ChessState; side: Side 
       {isTurn && <span className="sr-only">{t('to move')}</span>}
       {player?.is_away && <Badge tone="or">{t('Away')}</Badge>}
       {board.status === 'over' && board.winner === side && <Badge tone="or">{t('Winner')}</Badge>}
-      <SpectatorClock board={board} state={state} side={side} />
+      {state.clocks[side] !== null && <SpectatorClock board={board} state={state} side={side} />}
     </p>
   );
 }
 
+/** A board elsewhere says that the game is over; how it ended is for an arbiter to say. */
+function endOf(board: Board, state: Position): string {
+  const reason = board.reason ?? state.reason;
+  return reason === null ? t('The game is over.') : describeReason(reason, state.variant);
+}
+
 /** The clock counts on from when the board came: what was sent is a while old already. */
-function SpectatorClock({ board, state, side }: Props & { state: ChessState; side: Side }) {
+function SpectatorClock({ board, state, side }: Props & { state: Position; side: Side }) {
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the moment at which this board came
   const came = useMemo(() => readNow(), [board]);
+  const { clocks, ...rest } = state;
+  const game = { ...rest, clocks: [clocks[0] ?? 0, clocks[1] ?? 0] as const };
   const isRunning = !isPast(board) && board.status === 'playing' && state.is_clock_running && state.turn === side;
   const now = useNow(250, isRunning);
   return (
     <span role="timer" className="numerals ml-auto font-bold">
-      {formatLeft(leftOf(state, side, came, isRunning ? now : came))}
+      {formatLeft(leftOf(game, side, came, isRunning ? now : came))}
     </span>
   );
 }

@@ -3644,6 +3644,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{tournament_id}/relay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Relay
+         * @description Return the boards of the round that is on, what they propose, and what has no board.
+         */
+        get: operations["get_relay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/relay/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Push Games
+         * @description Send games as PGN: a whole file or single ones, as often as you like.
+         */
+        post: operations["push_games"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/relay/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Relay Address
+         * @description Name the address from which the games are fetched while the tournament is played.
+         */
+        put: operations["set_relay_address"];
+        post?: never;
+        /**
+         * Remove Relay Address
+         * @description Fetch no more; what came stays.
+         */
+        delete: operations["remove_relay_address"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/relay/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Results
+         * @description Record results that boards propose, as they were seen; each has its own answer.
+         */
+        post: operations["confirm_results"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/festivals": {
         parameters: {
             query?: never;
@@ -6330,12 +6414,13 @@ export interface components {
         };
         /**
          * Scope
-         * @description What a key may be used for. All include reading; organising includes playing and reporting.
+         * @description What a key may be used for. All include reading.
          *
-         *     Registering game servers and operating are included in nothing else; operating includes the lab.
+         *     Organising includes playing, reporting and relaying games of boards. Registering game servers
+         *     and operating are included in nothing else; operating includes the lab.
          * @enum {string}
          */
-        Scope: "read" | "play" | "report" | "organise" | "servers" | "lab" | "operate";
+        Scope: "read" | "play" | "report" | "relay" | "organise" | "servers" | "lab" | "operate";
         /**
          * NewKeyOut
          * @description A key just made, with its secret: it is shown once.
@@ -6657,7 +6742,7 @@ export interface components {
          * @description What can be done with a tournament.
          * @enum {string}
          */
-        Action: "edit" | "delete" | "move_phase" | "manage_entries" | "seat" | "pair_rounds" | "run_clock" | "enter_results" | "record_result" | "propose_result" | "read_proposals" | "correct_results" | "manage_staff" | "manage_passes" | "manage_servers" | "read_log" | "read_money" | "register" | "check_in" | "check_in_anybody" | "withdraw" | "play";
+        Action: "edit" | "delete" | "move_phase" | "manage_entries" | "seat" | "pair_rounds" | "run_clock" | "enter_results" | "record_result" | "propose_result" | "read_proposals" | "correct_results" | "relay_games" | "manage_staff" | "manage_passes" | "manage_servers" | "read_log" | "read_money" | "register" | "check_in" | "check_in_anybody" | "withdraw" | "play";
         /**
          * ClockOut
          * @description The clock of a round, in milliseconds; moments are since 1970.
@@ -11594,6 +11679,205 @@ export interface components {
             withholds_rounds: boolean;
         };
         /**
+         * AddressOut
+         * @description The address, when it last answered, when it is called next, and what was wrong.
+         */
+        AddressOut: {
+            /** Url */
+            url: string;
+            /** Every */
+            every: number;
+            /** Checked At */
+            checked_at: string | null;
+            /** Next At */
+            next_at: string | null;
+            /** Error */
+            error: string;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * BoardOut
+         * @description A board of the round. `proposed` waits to be confirmed; "" where nothing does.
+         *
+         *     `said` is the result of the file, `*` before the end; clocks are milliseconds.
+         */
+        BoardOut: {
+            /** Board */
+            board: number;
+            /** Match */
+            match: number;
+            /** White */
+            white: string;
+            /** Black */
+            black: string;
+            /** Has Game */
+            has_game: boolean;
+            /** Plies */
+            plies: number;
+            /** Last Move */
+            last_move: string;
+            /** Clocks */
+            clocks: (number | null)[];
+            /** Said */
+            said: string;
+            /**
+             * Proposed
+             * @enum {string}
+             */
+            proposed: "1-0" | "0-1" | "1/2-1/2" | "";
+            /** Differs */
+            differs: boolean;
+            /** Changed At */
+            changed_at: string | null;
+            /** Problem */
+            problem: string;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * Reason
+         * @description Why a game is not rated. The last one concerns one side of a game only.
+         * @enum {string}
+         */
+        Reason: "pending" | "forfeit" | "unmoved" | "other-chapter" | "too-fast" | "unequal-times" | "unrated-match" | "match-decided" | "far-apart" | "unrated-opponent";
+        /**
+         * RelayOut
+         * @description The boards of the round that is on; without one, `round` is null.
+         */
+        RelayOut: {
+            /** Round */
+            round: number | null;
+            /** Arrived At */
+            arrived_at: string | null;
+            address: components["schemas"]["AddressOut"] | null;
+            /** Boards */
+            boards: components["schemas"]["BoardOut"][];
+            /** Unmatched */
+            unmatched: components["schemas"]["UnmatchedOut"][];
+        };
+        /**
+         * UnmatchedOut
+         * @description A game that belongs to no board: what its file says, and why.
+         */
+        UnmatchedOut: {
+            /** Round */
+            round: string;
+            /** Board */
+            board: string;
+            /** White */
+            white: string;
+            /** Black */
+            black: string;
+            reason: components["schemas"]["Reason"];
+            /** Message */
+            message: string;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * PushQuery
+         * @description Of which round the games are; without it, of the one that is on.
+         */
+        PushQuery: {
+            /** Round */
+            round?: number | null;
+        };
+        /**
+         * ArrivalOut
+         * @description Whether somebody is here for a section, and what they owe, in minor units.
+         */
+        ArrivalOut: {
+            /** Tournament */
+            tournament: number;
+            /** Entry */
+            entry: number;
+            /** Is Here */
+            is_here: boolean;
+            /** Fee */
+            fee: number;
+            /** Paid */
+            paid: number;
+            /** Currency */
+            currency: string | null;
+        };
+        /**
+         * ArrivedOut
+         * @description A game that came: its board, or why it has none, and what of it was not read.
+         */
+        ArrivedOut: {
+            /** White */
+            white: string;
+            /** Black */
+            black: string;
+            /** Board */
+            board: number | null;
+            /** Match */
+            match: number | null;
+            /** Moves */
+            moves: number;
+            /** Result */
+            result: string;
+            /** Problem */
+            problem: string;
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * AddressIn
+         * @description From where games are fetched, and after how many seconds again.
+         */
+        AddressIn: {
+            /** Url */
+            url: string;
+            /**
+             * Every
+             * @default 15
+             */
+            every?: number;
+        };
+        /**
+         * ConfirmIn
+         * @description Results that are confirmed.
+         */
+        ConfirmIn: {
+            /** Results */
+            results: components["schemas"]["ProposedIn"][];
+        };
+        /**
+         * ProposedIn
+         * @description A result as its board proposes it.
+         */
+        ProposedIn: {
+            /** Match */
+            match: number;
+            /**
+             * Result
+             * @enum {string}
+             */
+            result: "1-0" | "0-1" | "1/2-1/2";
+        };
+        /**
          * FestivalHeadOut
          * @description What lists show of a festival.
          */
@@ -11765,24 +12049,6 @@ export interface components {
             status: components["schemas"]["EntryStatus"];
         };
         /**
-         * ArrivalOut
-         * @description Whether somebody is here for a section, and what they owe, in minor units.
-         */
-        ArrivalOut: {
-            /** Tournament */
-            tournament: number;
-            /** Entry */
-            entry: number;
-            /** Is Here */
-            is_here: boolean;
-            /** Fee */
-            fee: number;
-            /** Paid */
-            paid: number;
-            /** Currency */
-            currency: string | null;
-        };
-        /**
          * FestivalArrivalOut
          * @description Somebody on the check-in list of a festival.
          */
@@ -11944,12 +12210,6 @@ export interface components {
             /** Change */
             change: number | null;
         };
-        /**
-         * Reason
-         * @description Why a game is not rated. The last one concerns one side of a game only.
-         * @enum {string}
-         */
-        Reason: "pending" | "forfeit" | "unmoved" | "other-chapter" | "too-fast" | "unequal-times" | "unrated-match" | "match-decided" | "far-apart" | "unrated-opponent";
         /**
          * Exemption
          * @description What lifts the rules about federations (1.4.3 a to d); all but the last are chosen.
@@ -23455,6 +23715,185 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_relay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelayOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    push_games: {
+        parameters: {
+            query?: {
+                round?: number | null;
+            };
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-chess-pgn": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrivalOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    set_relay_address: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelayOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    remove_relay_address: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    confirm_results: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandsOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */

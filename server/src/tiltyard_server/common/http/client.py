@@ -2,8 +2,8 @@
 
 The time-outs of httpx count from one read to the next, so a server that sends a byte now and then
 holds a call for ever. Calls run on `event_loop`, where one deadline covers all of a call: looking
-up the name, connecting, TLS, sending, the headers of the answer. The body of an answer is not read:
-its status says all that we ask.
+up the name, connecting, TLS, sending, the answer. The body of an answer is read by `fetch` alone,
+up to a bound: of what is sent, the status says all that we ask.
 """
 
 import asyncio
@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
+from urllib.parse import urljoin
 
 import httpx
 
@@ -53,6 +54,73 @@ class Post:
     headers: Mapping[str, str]
     host: str = ""
     is_direct: bool = False  # whatever proxy the environment names
+
+
+@dataclass(frozen=True, slots=True)
+class Get:
+    """Something to fetch. `host` is asked for by name, as `url` has a number instead."""
+
+    url: str
+    headers: Mapping[str, str]
+    host: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What an address gave. No `status`: there was no answer, and `error` says why."""
+
+    status: int | None
+    content: bytes = b""
+    etag: str = ""
+    error: str = ""
+
+
+async def fetch(
+    find: Callable[[str], Get], url: str, *, seconds: float, largest: int, hops: int = 3
+) -> Page:
+    """Fetch what an address holds, within `seconds` and up to `largest` bytes.
+
+    `find` says how an address is called, and refuses those that must not be; it is asked for each
+    that another sends us to. It runs in another thread. What it raises is raised here.
+    """
+    host = host_of(url)
+    try:
+        async with asyncio.timeout(seconds):
+            async with httpx.AsyncClient(timeout=None, verify=_trust(), trust_env=False) as client:
+                for _ in range(hops + 1):
+                    get = await asyncio.to_thread(find, url)
+                    host = get.host
+                    async with client.stream(
+                        "GET",
+                        get.url,
+                        headers={**get.headers, "Accept-Encoding": "identity"},
+                        extensions={"sni_hostname": get.host},
+                    ) as response:
+                        if not response.has_redirect_location:
+                            return await _read_page(response, largest)
+                        url = urljoin(url, response.headers["Location"])
+    except TimeoutError:
+        error = say("There was no answer within {seconds} seconds.", seconds=f"{seconds:g}")
+        return Page(None, error=error)
+    except (httpx.HTTPError, httpx.InvalidURL, OSError) as problem:
+        return Page(None, error=explain(problem, host))
+    return Page(None, error=say("The address sends from one place to the next."))
+
+
+async def _read_page(response: httpx.Response, largest: int) -> Page:
+    etag = response.headers.get("ETag", "")
+    content = bytearray()
+    if response.status_code == httpx.codes.OK:
+        async for chunk in response.aiter_raw():  # packed bytes could be any number of them
+            content += chunk
+            if len(content) > largest:
+                return Page(
+                    None,
+                    error=say(
+                        "It is larger than {most} MB, and is not read.", most=largest // 1_000_000
+                    ),
+                )
+    return Page(response.status_code, bytes(content), etag)
 
 
 async def send(find: Callable[[], Post], *, seconds: float) -> Reply:

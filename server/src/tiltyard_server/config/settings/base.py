@@ -57,6 +57,7 @@ INSTALLED_APPS = [
     "tiltyard_server.casual",
     "tiltyard_server.cups",
     "tiltyard_server.draft",
+    "tiltyard_server.relays",
     "tiltyard_server.hall",
     "tiltyard_server.festivals",
     "tiltyard_server.event_reports",

@@ -17,6 +17,7 @@ from tiltyard_server.arenas.models import ArenaCommand, ArenaPlayer
 from tiltyard_server.fairplay.models import Flag, FlagReview
 from tiltyard_server.heralds.models import Call
 from tiltyard_server.heralds.webhook_body import list_spellings
+from tiltyard_server.relays.models import Relay
 from tiltyard_server.teams.models import Team
 from tiltyard_server.tournaments.models import Entry, Notification, Staff, Tournament
 
@@ -32,6 +33,9 @@ def scrub_sentences(user: User, nobody: str, *, teams: Collection[int]) -> None:
     _scrub_texts(Team.objects.filter(pk__in=teams), "description", scrub, 2000)
     for flag in Flag.objects.filter(Q(tournament__in=tournaments) | Q(users=user)).distinct():
         Flag.objects.filter(pk=flag.pk).update(evidence=_scrub_json(flag.evidence, scrub))
+    for relay in Relay.objects.filter(tournament__in=tournaments).exclude(unmatched=[]):
+        unmatched = _scrub_json(relay.unmatched, scrub)
+        Relay.objects.filter(pk=relay.pk).update(unmatched=unmatched)
     arenas = ArenaPlayer.objects.filter(user=user).values("arena")
     calls = Call.objects.filter(Q(herald__tournament__in=tournaments) | Q(herald__arena__in=arenas))
     for call in calls.iterator(chunk_size=500):

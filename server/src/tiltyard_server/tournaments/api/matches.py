@@ -121,13 +121,14 @@ def apply_commands(request: HttpRequest, tournament_id: Id, body: CommandsIn) ->
     )
     outcomes = iter(applied.outcomes)
     results = [
-        _command_out(next(outcomes)) if allowed[command.type] else _refused(ACTIONS[command.type])
+        command_out(next(outcomes)) if allowed[command.type] else _refused(ACTIONS[command.type])
         for command in body.commands
     ]
     return CommandsOut(seq=applied.seq, results=results)
 
 
-def _command_out(outcome: Outcome) -> CommandOut:
+def command_out(outcome: Outcome) -> CommandOut:
+    """Return the answer to one command of many."""
     if outcome.error is not None:
         return CommandOut(ok=False, error=_error_out(outcome.error))
     numbers = list(outcome.numbers) or None

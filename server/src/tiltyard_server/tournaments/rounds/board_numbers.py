@@ -1,4 +1,4 @@
-"""The boards of a round: matches that two people play, counted as sheets count them."""
+"""Which match is played at which board: as sheets, cross tables and PGN count them."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -16,7 +16,7 @@ def is_table(bracket: str) -> bool:
 
 
 def list_boards(matches: Iterable[Match], round_number: int) -> dict[int, Match]:
-    """Return the matches of a round that two people play, by board."""
+    """Return the matches of a round that two people play, by board: counted as sheets count."""
     found = [
         match
         for match in matches
