@@ -13,6 +13,10 @@ from tiltyard_server.tournaments.models import HallPass, Tournament
 SECRET: Final = "a-pass-that-nobody-has-opened"
 _PASSES: Final = f"{T}/hall-passes"
 HALL_ROWS: Final[dict[str, Row]] = {
+    "get_clock": Row("GET", f"{T}/clock", ANYBODY),
+    "change_clock": Row(
+        "POST", f"{T}/clock", STAFF, {"action": "start", "seconds": 60}, Phase.IN_PROGRESS
+    ),
     "get_round_pgn": Row("GET", f"{T}/rounds/1/games.pgn", ANYBODY),
     "get_crosstable": Row("GET", f"{T}/crosstable", ANYBODY, missing="crosstable.none"),
     "get_player_card": Row("GET", f"{T}/entries/1/player-card", ANYBODY),

@@ -482,10 +482,6 @@ MATRIX: Final[dict[str, Row]] = {
     **LAB_ROWS,
     "set_seats": Row("PUT", f"{T}/seats", STAFF, {"pods": [[1, None]]}, Phase.SEEDING),
     "draw_seats": Row("POST", f"{T}/seats/draw", STAFF, {}, Phase.SEEDING),
-    "get_clock": Row("GET", f"{T}/clock", ANYBODY),
-    "change_clock": Row(
-        "POST", f"{T}/clock", STAFF, {"action": "start", "seconds": 60}, Phase.IN_PROGRESS
-    ),
     "set_prize_texts": Row("PUT", f"{T}/prize-texts", ORGANISERS, {"prizes": ["a box"]}),
     "write_sheet": Row(
         "PUT",
