@@ -89,6 +89,7 @@ SILENT: Final[dict[str, str]] = {
             "get_wallet",
             "get_statement",
             "get_pending",
+            "list_bin",
             "list_connections",
             "list_own_games",
             "list_own_chess_games",
@@ -101,6 +102,7 @@ SILENT: Final[dict[str, str]] = {
         (
             "list_titled",
             "list_arrivals",
+            "get_relay",
             "get_publication",
             "list_invitations",
             "list_log",

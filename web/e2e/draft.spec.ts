@@ -143,7 +143,7 @@ test(
         await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
         await page.getByRole('button', { name: 'Delete Friday draft' }).click();
         await page.getByRole('dialog').getByRole('textbox').fill('Friday draft');
-        await page.getByRole('button', { name: 'Delete for good' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
         await expect(page.getByText('You run no tournaments yet')).toBeVisible();
       });
     });

@@ -19,7 +19,7 @@ test(
     const player = await (await browser.newContext()).newPage();
     await player.goto('/');
     await player.getByRole('button', { name: 'Search' }).click();
-    await player.getByRole('combobox', { name: 'Tournaments and players' }).fill(name);
+    await player.getByRole('combobox', { name: 'Events, players and clubs' }).fill(name);
     await player.getByRole('option', { name }).click();
     await player.getByRole('link', { name: 'Sign in to register' }).click();
     await player.getByRole('link', { name: 'Create an account' }).click();

@@ -22,7 +22,7 @@ test(
     await expectGoodLooks(guest, 'start page');
     if (isPhone()) await guest.getByRole('button', { name: 'Search' }).tap();
     else await guest.keyboard.press('/');
-    await guest.getByRole('combobox', { name: 'Tournaments and players' }).fill(name);
+    await guest.getByRole('combobox', { name: 'Events, players and clubs' }).fill(name);
     const found = guest.getByRole('option', { name });
     await expect(found).toBeVisible();
     await expectGoodLooks(guest, 'search');

@@ -12,7 +12,21 @@ FESTIVAL: Final = "/festivals/{festival}"
 FESTIVALS: Final[dict[str, Row]] = {
     "get_publication": Row("GET", f"{T}/publication", STAFF, scope="organise"),
     "set_publication": Row("PUT", f"{T}/publication", ORGANISERS, {"withholds_rounds": True}),
+    "set_disclosure": Row(
+        "PUT",
+        f"{T}/disclosure",
+        ORGANISERS,
+        {"columns": ["club"], "minors_from": 2010, "minor_names": "initial"},
+    ),
     "publish_rounds": Row("POST", f"{T}/publication", STAFF),
+    "list_bin": Row("GET", "/me/bin", SIGNED_IN, scope="organise"),
+    "restore_tournament": Row(
+        "POST",
+        "/tournaments/99999/restore",
+        SIGNED_IN,
+        scope="organise",
+        missing="tournament.unknown",
+    ),
     "list_festivals": Row("GET", "/festivals", ANYBODY),
     "create_festival": Row("POST", "/festivals", SIGNED_IN, {"name": "F"}, scope="organise"),
     "get_festival": Row("GET", FESTIVAL, ANYBODY),

@@ -79,6 +79,7 @@ WRONG = [  # a variable and a value that cannot be meant
     ("TILTYARD_READS_A_MINUTE", "-1"),
     ("TILTYARD_UNKNOWN_READS_A_MINUTE", "all"),
     ("TILTYARD_TOURNAMENTS_A_DAY", "-5"),
+    ("TILTYARD_BIN_DAYS", "-5"),
     ("TILTYARD_LOGIN_FAILURES_ACCOUNT", "00"),
     ("TILTYARD_SOCKET_MESSAGES", "1e3"),
     ("TILTYARD_LOG_FORMAT", "xml"),
@@ -113,9 +114,8 @@ def test_there_is_a_wrong_value_for_every_setting() -> None:
 
 
 def test_a_misspelt_variable_is_found() -> None:
-    assert find_unknown({"TILTYARD_ALOWED_HOSTS": "x", "TILTYARD_HTTPS": "1", "PATH": ""}) == [
-        "TILTYARD_ALOWED_HOSTS"
-    ]
+    found = find_unknown({"TILTYARD_ALOWED_HOSTS": "x", "TILTYARD_HTTPS": "1", "PATH": ""})
+    assert found == ["TILTYARD_ALOWED_HOSTS"]
 
 
 @pytest.mark.django_db(transaction=True)

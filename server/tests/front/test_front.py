@@ -16,6 +16,7 @@ from pytest_django import Settings
 from tiltyard import Phase
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
+from tiltyard_server.front.search_index import index_names
 from tiltyard_server.play.execution import act
 from tiltyard_server.play.ludo.actions import BeReady
 from tiltyard_server.tournaments import log
@@ -101,6 +102,8 @@ def test_search_finds_what_the_reader_may_see(marshal: User) -> None:
     make_user("erec-the-unknown")
     make_tournament(marshal, players=[erec], config={"name": "Erec's joust"})
     make_tournament(marshal, config={"name": "Erec in secret"}, details=Details(is_public=False))
+
+    index_names()
 
     found = Api().get("/search?q=EREC")
 

@@ -18,8 +18,8 @@ from tiltyard_server.common.messages import pubsub
 from tiltyard_server.common.messages.announcement import add_hearer, announce, remove_hearer
 from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.sockets import COME_BACK, NOT_FOUND, QUEUE_MAX, TOO_MANY, TOO_SLOW
-from tiltyard_server.tournaments.commands.deletion import delete_tournament
 from tiltyard_server.tournaments.commands.details import Details
+from tiltyard_server.tournaments.commands.tournament_bin import put_tournament
 from tiltyard_server.tournaments.live import page as pages
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.permissions import get_access
@@ -290,7 +290,7 @@ async def test_watchers_of_a_deleted_tournament_are_sent_away(page: str) -> None
 
     owner = Viewer(user_id=tournament.owner_id)
     access = await sync_to_async(get_access)(owner, tournament.pk)
-    await sync_to_async(delete_tournament)(access, name="Joust")
+    await sync_to_async(put_tournament)(access, name="Joust")
 
     closed = await watcher.output()
     while closed["type"] != "websocket.close":

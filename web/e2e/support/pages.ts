@@ -101,6 +101,8 @@ export const ROUTES: Record<string, (made: Made) => string[] | `${string}.spec.t
   '/analysis': () => ['/analysis', '/analysis?fen=8/8/4k3/8/8/4K3/4P3/8 w - - 0 1'],
   '/analysis/$id': () => 'chess/analysis.spec.ts',
   '/shields': () => ['/shields'],
+  '/search': () => ['/search', '/search?q=open'],
+  '/tournaments/$id/clubs/$club': (made) => [`/tournaments/${made.swiss}/clubs/Rooks`],
   '/festivals': () => ['/festivals'],
   '/festivals/$id': (made) =>
     ['sections', 'players', 'check-in', 'settings'].map((show) => `/festivals/${made.festival}?show=${show}`),

@@ -93,6 +93,19 @@ const reportsRoute = createRoute({
   component: lazyRouteComponent(() => import('@/app/routes/tournament/reports'), 'ReportsPage'),
 });
 
+const clubRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tournaments/$id/clubs/$club',
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/club'), 'ClubPage'),
+});
+
+const searchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/search',
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => (typeof q === 'string' && q !== '' ? { q } : {}),
+  component: lazyRouteComponent(() => import('@/app/routes/search'), 'SearchPage'),
+});
+
 const festivalsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/festivals',
@@ -122,6 +135,8 @@ export const hallRoutes = [
   handPairingRoute,
   boardsRoute,
   plansRoute,
+  clubRoute,
+  searchRoute,
   festivalsRoute,
   festivalRoute,
 ] as const;

@@ -5,7 +5,10 @@ export function readFront(path: string, views: View[], user: User | null): unkno
   const found = /^tournaments\/(\d+)\/(forecast|seal|heralds)$/.exec(path);
   const view = found && views.find((row) => row.id === Number(found[1]));
   if (view) return found[2] === 'heralds' ? [] : found[2] === 'seal' ? sealOf(view) : forecastOf(view);
+  if (/^tournaments\/\d+\/identities$/.test(path)) return { items: [], currency: 'EUR' };
   switch (path) {
+    case 'me/bin':
+      return [];
     case 'home':
       return homeOf(views, user);
     case 'me/desk':

@@ -186,10 +186,10 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "200",
         is_number,
     ),
+    Setting("TILTYARD_BIN_DAYS", "days a deleted tournament can come back", "30", is_number),
     Setting(
         "TILTYARD_LOGIN_FAILURES_ACCOUNT",
-        "wrong passwords for one account, from anywhere, after which it is closed for a quarter of "
-        "an hour",
+        "wrong passwords for one account, from anywhere, after which it is closed for 15 minutes",
         "100",
         is_at_least_one,
     ),

@@ -9,6 +9,7 @@ from tiltyard_server.event_reports.claimants import Line, list_lines
 from tiltyard_server.event_reports.measurement import View, is_final, number_of, read_shown
 from tiltyard_server.event_reports.prize_plans import get_plan, read_criteria
 from tiltyard_server.rated_events.selectors import get_event
+from tiltyard_server.tournaments.disclosure import Disclosure
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.visibility import Shown
 
@@ -32,7 +33,14 @@ def list_category_tables(shown: Shown, *, is_staff: bool) -> View:
     tables = list(_list_named(tournament, lines))
     if is_staff:
         tables += _list_usual(find_year(tournament), lines)
+    for table in tables:
+        table["rows"] = [_cover(row, shown.disclosure) for row in table["rows"]]
     return {"seq": tournament.seq, "is_final": is_final(library), "categories": tables}
+
+
+def _cover(row: View, told: Disclosure) -> View:
+    covered = told.cover_identity(row["entry"], row)
+    return covered if told.shows("rating") else {**covered, "rating": 0}
 
 
 def find_year(tournament: Tournament) -> int:

@@ -1,10 +1,11 @@
 """A tournament as the library reads it, as far as somebody may see it."""
 
+from dataclasses import replace
 from itertools import islice
 from typing import Any, Final
 
+from tiltyard import Player, TournamentState
 from tiltyard import Tournament as Library
-from tiltyard import TournamentState
 from tiltyard_server.rated_events.library import list_players, read_details
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.history import audit
@@ -25,9 +26,18 @@ def read_shown(shown: Shown) -> Library:
     head = shown.head
     return Library.from_log(
         list(lines if head is None else islice(lines, head.seq)),
-        players=list_players(shown.tournament),
+        players=_list_players(shown),
         details=read_details(shown.tournament),
     )
+
+
+def _list_players(shown: Shown) -> dict[int, Player]:
+    """Return who plays, by the names that are shown; all else is reckoned with."""
+    told = shown.disclosure
+    return {
+        number: replace(player, name=told.name(number, player.name))
+        for number, player in list_players(shown.tournament).items()
+    }
 
 
 def load_state(shown: Shown) -> TournamentState:

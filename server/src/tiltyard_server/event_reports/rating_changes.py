@@ -2,11 +2,12 @@
 
 from decimal import Decimal
 
-from tiltyard import Player
+from tiltyard import Player, RuleError
 from tiltyard.rating.event import EventPlayer
 from tiltyard.rating.event_report import GameLine, PlayerReport
 from tiltyard.rating.fide import Chapter
 from tiltyard.rating.first_rating import FirstRating
+from tiltyard.sentence import say
 from tiltyard_server.event_reports.measurement import View, is_final, number_of, read_shown
 from tiltyard_server.rated_events.models import Identity
 from tiltyard_server.rated_events.rating_order import find_chapter
@@ -21,9 +22,13 @@ def list_rating_changes(shown: Shown, chapter: Chapter | None = None) -> View:
     and age (8.3.3).
 
     Raises:
-        RuleError: `tournament.not_paired`, `rating.matches`.
+        RuleError: `tournament.not_paired`, `rating.matches`, `rating.hidden`.
     """
-    tournament = shown.tournament
+    tournament, told = shown.tournament, shown.disclosure
+    if not told.shows("rating"):
+        raise RuleError(
+            "rating.hidden", say("The organiser shows no ratings of this event in public.")
+        )
     library = read_shown(shown)
     chosen = chapter or find_chapter(get_event(tournament))
     people = {player.id: player for player in library.players}
@@ -45,7 +50,12 @@ def list_rating_changes(shown: Shown, chapter: Chapter | None = None) -> View:
         "start": get_event(tournament).start,
         "is_final": is_final(library),
         "players": [
-            _describe(row, people[row.player.id], has_listed_k=number_of(row.player.id) in factors)
+            told.cover_identity(
+                number_of(row.player.id),
+                _describe(
+                    row, people[row.player.id], has_listed_k=number_of(row.player.id) in factors
+                ),
+            )
             for row in report.players
         ],
     }

@@ -25,7 +25,9 @@ def count_event(shown: Shown) -> View:
         RuleError: `tournament.not_paired`.
     """
     library = read_shown(shown)
-    people = {player.id: player for player in library.players}
+    told = shown.disclosure
+    listed = [told.cover_player(number_of(player.id), player) for player in library.players]
+    people = {player.id: player for player in listed}
     rounds = [_list_games(library, number) for number in range(1, library.current_round + 1)]
     return {
         "seq": shown.tournament.seq,
@@ -34,11 +36,9 @@ def count_event(shown: Shown) -> View:
         "rounds": [
             {"round": number, **_count_games(games)} for number, games in enumerate(rounds, 1)
         ],
-        "field": _count_people(library.players),
-        "titles": [
-            {"name": title, "players": number} for title, number in _count_titles(library.players)
-        ],
-        "federations": list(_count_federations(library.players)),
+        "field": _count_people(listed),
+        "titles": [{"name": title, "players": number} for title, number in _count_titles(listed)],
+        "federations": list(_count_federations(listed)),
         "upsets": list(_list_upsets(library.games, people))[:_UPSETS],
     }
 

@@ -25,6 +25,14 @@ class Festival(models.Model):
         return f"{self.pk} {self.name}"
 
 
+class _Kept(models.Manager["Section"]):
+    """All but those whose tournament lies in the bin: they are sections again once it is back."""
+
+    def get_queryset(self) -> models.QuerySet["Section"]:
+        """Return the sections that there are."""
+        return super().get_queryset().filter(tournament__binned_at__isnull=True)
+
+
 class Section(models.Model):
     """A tournament of a festival; it is in no other."""
 
@@ -32,6 +40,9 @@ class Section(models.Model):
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="section")
     label = models.CharField(max_length=40)  # what people call it here, such as A or Blitz
     position = models.PositiveSmallIntegerField()
+
+    objects = _Kept()
+    everything: ClassVar[models.Manager["Section"]] = models.Manager()
 
     class Meta:
         """As the organiser ordered them."""

@@ -26,7 +26,7 @@ from tiltyard_server.rated_events.services import edit_identities
 from tiltyard_server.tournaments import permissions as tournaments
 from tiltyard_server.tournaments.commands import workflows
 from tiltyard_server.tournaments.commands.envelopes import Envelope, Profile
-from tiltyard_server.tournaments.invitations.invitation import require_return
+from tiltyard_server.tournaments.invitations.invitation import require_not_declined, require_return
 from tiltyard_server.tournaments.lookup import lock_tournament
 from tiltyard_server.tournaments.models import Entry, Notification
 from tiltyard_server.tournaments.people.notifications import write_news
@@ -47,7 +47,7 @@ def move_player(access: Access, tournament_id: int, number: int, to: int) -> int
     Raises:
         NotFoundError: `section.unknown`, `entry.unknown`.
         NotAllowedError: who asks may not manage the entries of both; `entry.consent_missing`, when
-            they left the other section by themselves.
+            they left the other section by themselves or declined an invitation to it.
         RuleError: `section.same`, `section.started`, `section.fee`, `entry.out`, `entry.exists`.
     """
     source, target = (_open(access, pk) for pk in (tournament_id, to))
@@ -118,6 +118,7 @@ def _enter(section: Section, entry: Entry, access: Access) -> int:
     its_access = tournaments.get_access(access.viewer, tournament.pk)
     known = None
     if entry.user_id is not None:
+        require_not_declined(its_access, entry.user_id)
         known = Entry.objects.filter(tournament=tournament, user_id=entry.user_id).first()
     if known is not None:
         if not EntryStatus(known.status).is_out:

@@ -75,10 +75,15 @@ def get_access(viewer: Viewer, festival_id: int, action: Action | None = None) -
         raise NotFoundError(
             "festival.unknown", say("There is no festival {festival}.", festival=festival_id)
         )
-    roles = _find_roles(viewer, festival)
+    access = Access(viewer, festival, _find_roles(viewer, festival))
     if action is not None:
-        RULES[action].require(viewer, roles, action)
-    return Access(viewer, festival, roles)
+        require(access, action)
+    return access
+
+
+def require(access: Access, action: Action) -> None:
+    """Refuse what the table does not allow, with a sentence."""
+    RULES[action].require(access.viewer, access.roles, action)
 
 
 def _find_roles(viewer: Viewer, festival: Festival) -> frozenset[Role]:

@@ -64,7 +64,10 @@ def list_players(access: Access) -> list[View]:
         shown = visibility.show(its_access)
         identities = _find_identities(section)
         for entry in visibility.list_entries(shown):
-            identity = identities.get(entry["number"], {})
+            known = identities.get(entry["number"])
+            identity = (
+                {} if known is None else shown.disclosure.cover_identity(entry["number"], known)
+            )
             part = {
                 "tournament": section.tournament_id,
                 "entry": entry["number"],

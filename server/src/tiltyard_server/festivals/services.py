@@ -13,10 +13,10 @@ from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.festivals import posts
 from tiltyard_server.festivals.models import Festival, FestivalStaff, Section
-from tiltyard_server.festivals.permissions import Access
+from tiltyard_server.festivals.permissions import Access, Action, require
 from tiltyard_server.tournaments import permissions as tournaments
 from tiltyard_server.tournaments.commands.envelopes import DETAILS_CHANGED, Envelope, Note
-from tiltyard_server.tournaments.models import Tournament
+from tiltyard_server.tournaments.models import Staff, Tournament
 from tiltyard_server.tournaments.services import apply_commands
 
 SECTIONS_MAX = 40
@@ -57,6 +57,9 @@ def delete_festival(access: Access) -> None:
     """Delete a festival: its tournaments stay, each by itself, without the staff it gave them."""
     for section in access.festival.sections.order_by("tournament_id"):
         _let_go(section, actor_id=access.viewer.user_id)
+    for section in Section.everything.filter(festival=access.festival):  # they lie in the bin
+        Staff.objects.filter(tournament=section.tournament, is_of_festival=True).delete()
+        Tournament.everything.filter(pk=section.tournament_id).update(festival=None)
     access.festival.delete()
 
 
@@ -98,7 +101,14 @@ def _taken() -> RuleError:
 
 @transaction.atomic
 def remove_section(access: Access, tournament_id: int) -> None:
-    """Let a tournament stand by itself again."""
+    """Let a tournament stand by itself again; its owner takes it out of any festival.
+
+    Raises:
+        NotFoundError: `section.unknown`.
+        NotAllowedError: who asks neither organises the festival nor owns the tournament.
+    """
+    if not access.may(Action.EDIT) and not _owns(access, tournament_id):
+        require(access, Action.EDIT)
     _let_go(get_section(access.festival, tournament_id), actor_id=access.viewer.user_id)
 
 
@@ -158,6 +168,14 @@ def get_section(festival: Festival, tournament_id: int) -> Section:
             say("Tournament {tournament} is no section here.", tournament=tournament_id),
         )
     return section
+
+
+def _owns(access: Access, tournament_id: int) -> bool:
+    try:
+        its_access = tournaments.get_access(access.viewer, tournament_id)
+    except NotFoundError:
+        return False
+    return tournaments.is_allowed(its_access, tournaments.Action.DELETE)
 
 
 def _let_go(section: Section, *, actor_id: int | None) -> None:

@@ -53,12 +53,14 @@ def get_home(request: HttpRequest) -> schemas.HomeOut:
 
 @router.get("/search", response=schemas.SearchOut)
 def search(
-    request: HttpRequest, q: Annotated[str, Query(min_length=2, max_length=100)]
+    request: HttpRequest,
+    q: Annotated[str, Query(min_length=2, max_length=100)],
+    most: Annotated[int, Query(ge=1, le=searching.MOST)] = searching.FEW,
 ) -> schemas.SearchOut:
-    """Find tournaments and players by a part of their name."""
+    """Find tournaments, festivals, players and clubs by words of their names, accents folded."""
     viewer = get_viewer(request)
     require_scope(viewer, Scope.READ)
-    return schemas.SearchOut.model_validate(searching.find(viewer, q))
+    return schemas.SearchOut.model_validate(searching.find(viewer, q, most=most))
 
 
 @router.get("/me/desk", response=list[schemas.TaskOut])
@@ -133,9 +135,9 @@ def get_calendar(request: HttpRequest, tournament_id: Id) -> HttpResponse:
 @router.get(f"{_BASE}/card.png", response={200: str})
 def get_card(request: HttpRequest, tournament_id: Id) -> HttpResponse:
     """Return a picture of the tournament to share."""
-    tournament = visibility.show(open_tournament(request, tournament_id)).tournament
+    shown = visibility.show(open_tournament(request, tournament_id))
     response = HttpResponse(
-        link_picture.draw_card(page_summary.sheet_of_tournament(tournament)),
+        link_picture.draw_card(page_summary.sheet_of_tournament(shown)),
         content_type="image/png",
     )
     response.headers["Cache-Control"] = "private, max-age=60"

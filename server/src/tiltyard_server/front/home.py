@@ -61,6 +61,7 @@ def _get_mine(viewer: Viewer, user_id: int) -> View:
     waiting = Entry.objects.filter(
         user_id=user_id,
         tournament__phase=Phase.CHECK_IN,
+        tournament__binned_at__isnull=True,
         status=EntryStatus.REGISTERED,
     ).select_related("tournament")
     return {
@@ -86,7 +87,11 @@ def _get_mine(viewer: Viewer, user_id: int) -> View:
 
 
 def _list_invitations(user_id: int) -> list[Invitation]:
-    waiting = Invitation.objects.filter(user_id=user_id, status=Invitation.Status.PENDING)
+    waiting = Invitation.objects.filter(
+        user_id=user_id,
+        status=Invitation.Status.PENDING,
+        tournament__binned_at__isnull=True,
+    )
     open_ = waiting.exclude(tournament__phase__in=_OVER).select_related("tournament")
     return list(open_.order_by("-tournament_id")[:_MINE_SHOWN])
 
@@ -102,6 +107,7 @@ def _list_entered(user_id: int) -> list[Entry]:
     entered = Entry.objects.filter(
         user_id=user_id,
         tournament__phase__in=_ANNOUNCED,
+        tournament__binned_at__isnull=True,
         status__in=(EntryStatus.REGISTERED, EntryStatus.CHECKED_IN),
     ).select_related("tournament")
     by_date = entered.order_by(F("tournament__starts_at").asc(nulls_last=True), "tournament_id")
@@ -116,6 +122,7 @@ def list_own_matches(user_id: int) -> list[View]:
             Q(first_entry=F(own)) | Q(second_entry=F(own)),
             tournament__entries__user_id=user_id,
             tournament__phase=Phase.IN_PROGRESS,
+            tournament__binned_at__isnull=True,
             status__in=[status.value for status in OPEN],
         )
         .annotate(own_number=F(own))

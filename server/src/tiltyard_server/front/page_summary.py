@@ -19,6 +19,7 @@ from tiltyard_server.play.rules import HOSTED
 from tiltyard_server.tournaments import visibility
 from tiltyard_server.tournaments.models import Entry, Tournament
 from tiltyard_server.tournaments.selectors import list_standings
+from tiltyard_server.tournaments.visibility import Shown
 
 LEADERS: Final = 3
 
@@ -47,21 +48,20 @@ def find_sheet(kind: str, key: str) -> Sheet | None:
     return KINDS[kind](key)
 
 
-def sheet_of_tournament(tournament: Tournament) -> Sheet:
+def sheet_of_tournament(shown: Shown) -> Sheet:
     """Return what is said of a tournament, as it is shown to somebody."""
+    tournament = shown.tournament
     return Sheet(
         tournament.name,
         describe(tournament),
         _say_date(tournament.starts_at),
-        _list_leaders(tournament),
+        _list_leaders(shown),
     )
 
 
 def _find_tournament(key: str) -> Sheet | None:
     found = Tournament.objects.filter(pk=int(key), is_public=True).first()
-    return (
-        None if found is None else sheet_of_tournament(visibility.show_everybody(found).tournament)
-    )
+    return None if found is None else sheet_of_tournament(visibility.show_everybody(found))
 
 
 def _find_arena(key: str) -> Sheet | None:
@@ -81,7 +81,9 @@ def _find_player(key: str) -> Sheet | None:
     user = User.objects.filter(username__iexact=key, is_active=True).first()
     if user is None:
         return None
-    entered = Entry.objects.filter(user=user, tournament__is_public=True).count()
+    entered = Entry.objects.filter(
+        user=user, tournament__is_public=True, tournament__binned_at__isnull=True
+    ).count()
     title = f"{user.title} {user.get_full_name()}" if user.title else user.get_full_name()
     return Sheet(title, f"Player · {_count(entered, 'tournament')}")
 
@@ -121,12 +123,13 @@ KINDS: Final[Mapping[str, Callable[[str], Sheet | None]]] = {
 }
 
 
-def _list_leaders(tournament: Tournament) -> tuple[Leader, ...]:
+def _list_leaders(shown: Shown) -> tuple[Leader, ...]:
+    tournament = shown.tournament
     table = list_standings(tournament)[:LEADERS]
     if not table or not tournament.matches_done or table[0]["rank_to"] > LEADERS:
         return ()  # nobody leads yet
     found = Entry.objects.filter(tournament=tournament, number__in=[row["entry"] for row in table])
-    names = dict(found.values_list("number", "name"))
+    names = shown.disclosure.cover_names(dict(found.values_list("number", "name")))
     return tuple(
         Leader(str(row["rank"]), names[row["entry"]], format_points(row["score"])) for row in table
     )

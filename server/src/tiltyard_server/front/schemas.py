@@ -88,20 +88,42 @@ class FoundPlayerOut(Strict):
     display_name: str
 
 
-class FoundEntryOut(Strict):
-    """Somebody without an account, in a tournament."""
+class FoundEventOut(Strict):
+    """A tournament that something was found in."""
 
-    name: str
     tournament_id: int
     tournament: str
+
+
+class FoundEntryOut(FoundEventOut):
+    """Somebody in a public tournament, by the name that everybody reads."""
+
+    name: str
+    entry: int
+
+
+class FoundClubOut(Strict):
+    """A club, and the latest public tournaments in which it has players."""
+
+    name: str
+    events: list[FoundEventOut]
+
+
+class FoundFestivalOut(Strict):
+    """A festival."""
+
+    id: int
+    name: str
 
 
 class SearchOut(Strict):
     """What was found."""
 
     tournaments: list[SummaryOut]
+    festivals: list[FoundFestivalOut]
     players: list[FoundPlayerOut]
     entries: list[FoundEntryOut]
+    clubs: list[FoundClubOut]
 
 
 class ChanceOut(Strict):

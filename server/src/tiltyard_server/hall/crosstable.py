@@ -43,7 +43,9 @@ def make_crosstable(shown: Shown) -> View:
     return {
         "seq": shown.tournament.seq,
         "sections": [
-            _make_section(bracket, lines, rounds, state) for bracket, lines in sections.items()
+            section | {"rows": shown.disclosure.cover_standings(section["rows"])}
+            for bracket, lines in sections.items()
+            for section in [_make_section(bracket, lines, rounds, state)]
         ],
     }
 
@@ -60,9 +62,10 @@ def number_players(state: TournamentState) -> dict[int, int]:
     return {entry: number for number, entry in enumerate(order, 1)}
 
 
-def list_names(tournament_id: int) -> dict[int, str]:
-    """Return the names of all entries."""
-    return dict(Entry.objects.filter(tournament=tournament_id).values_list("number", "name"))
+def list_names(shown: Shown) -> dict[int, str]:
+    """Return the names of all entries, as they are shown."""
+    found = Entry.objects.filter(tournament=shown.tournament.pk)
+    return shown.disclosure.cover_names(dict(found.values_list("number", "name")))
 
 
 def _make_section(

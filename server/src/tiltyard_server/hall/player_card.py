@@ -8,11 +8,13 @@ from tiltyard.rating.fide_tables import expected_hundredths
 from tiltyard.rating.performance import average_rating, tournament_performance
 from tiltyard.sentence import say
 from tiltyard.tournament import Player, TieBreakNumber
+from tiltyard.tournament.standings.places import Neighbour
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.hall.cells import Cell, Rounds, write_cell
 from tiltyard_server.hall.crosstable import load_state, number_lines, number_players
 from tiltyard_server.log.heads import Head, Heads
 from tiltyard_server.tournaments import models, rows
+from tiltyard_server.tournaments.disclosure import NOT_SHOWN
 from tiltyard_server.tournaments.visibility import Shown
 
 View = dict[str, Any]
@@ -30,7 +32,7 @@ def make_player_card(shown: Shown, number: int) -> View:
     """
     state = load_state(shown)
     people = {
-        row["number"]: row
+        row["number"]: row | {"name": shown.disclosure.name(row["number"], row["name"])}
         for row in models.Entry.objects.filter(tournament=shown.tournament.pk).values(
             *rows.PERSON_COLUMNS
         )
@@ -60,18 +62,21 @@ class _Card:
         person, entry = self._people[self._entry], self._state.entries[self._entry]
         standing = next((row for row in self._standings if row.entry == self._entry), None)
         workings, neighbours = self._explain()
+        told = self._shown.disclosure
         return {
             "seq": self._shown.tournament.seq,
             "tournament": self._shown.tournament.pk,
             "entry": self._entry,
             "name": person["name"],
-            "username": person["user__username"],
-            "rating": entry.rating,
-            "club": entry.club,
+            "username": None if self._entry in told.names else person["user__username"],
+            "rating": entry.rating if told.shows("rating") else None,
+            "club": entry.club if told.shows("club") else None,
             "status": entry.status.value,
             "number": number_players(self._state).get(self._entry),
             "line": self._lines.get(self._entry),
-            "standing": None if standing is None else rows.standing_view(standing),
+            "standing": next(
+                iter(told.cover_standings([rows.standing_view(standing)] if standing else [])), None
+            ),
             "rounds": [self._describe_round(cell) for cell in self._cells],
             **self._rate(entry.rating),
             "workings": workings,
@@ -80,7 +85,8 @@ class _Card:
 
     def _describe_round(self, cell: Cell) -> View:
         opponent = cell["opponent"]
-        rating = None if opponent is None else self._state.entries[EntryId(opponent)].rating
+        has_ratings = self._shown.disclosure.shows("rating")
+        rating = self._state.entries[EntryId(opponent)].rating if opponent and has_ratings else None
         own = self._state.entries[self._entry].rating
         is_rated = own is not None and rating is not None and cell["kind"] in _OVER_THE_BOARD
         return {
@@ -100,7 +106,7 @@ class _Card:
             for cell in self._cells
             if cell["kind"] in _OVER_THE_BOARD and self._is_single(cell)
             for rating in [self._state.entries[EntryId(cell["opponent"])].rating]
-            if rating
+            if rating and self._shown.disclosure.shows("rating")
         ]
         ratings, score = [rating for rating, _ in games], sum(points for _, points in games)
         expected = sum(expected_hundredths((own or 0) - rating) for rating in ratings)
@@ -140,6 +146,7 @@ class _Card:
                 "parts": list(_list_parts(value)),
             }
             for label, value in mine.tiebreaks.items()
+            if not self._shown.disclosure.is_covered(codes[label])
         ]
         neighbours = [
             {
@@ -147,13 +154,16 @@ class _Card:
                 "name": self._people[int(one.player)]["name"],
                 "rank": one.rank,
                 "is_above": one.is_above,
-                "decider": codes.get(one.decider, one.decider),
-                "mine": one.mine,
-                "theirs": one.theirs,
+                **self._tell_decider(codes.get(one.decider, one.decider), one),
             }
             for one in record.find_neighbours(str(self._entry))
         ]
         return workings, neighbours
+
+    def _tell_decider(self, code: str, one: Neighbour) -> View:
+        if self._shown.disclosure.is_covered(code):
+            return {"decider": code, "mine": NOT_SHOWN, "theirs": NOT_SHOWN}
+        return {"decider": code, "mine": one.mine, "theirs": one.theirs}
 
     def _load_record(self) -> Tournament:
         """Return the tournament as the library reads it; the last ones are remembered."""

@@ -1,8 +1,9 @@
-"""Rounds that wait until they are published: the switch, what is withheld, and publishing it.
+"""What the public sees: rounds that wait until they are published, columns, names of minors.
 
-What somebody sees is decided in `tournaments.visibility` alone (docs/adr/0084).
+What somebody sees is decided in `tournaments.visibility` alone (docs/adr/0084, docs/adr/0105).
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
@@ -12,7 +13,7 @@ from tiltyard.sentence import say
 from tiltyard_server.common import clock
 from tiltyard_server.outbox.services import put_messages
 from tiltyard_server.play.models import HostSetup
-from tiltyard_server.tournaments import visibility
+from tiltyard_server.tournaments import disclosure, visibility
 from tiltyard_server.tournaments.commands.envelopes import (
     DETAILS_CHANGED,
     ROUNDS_PUBLISHED,
@@ -32,7 +33,44 @@ def describe_publication(tournament: Tournament) -> dict[str, Any]:
     return {
         "withholds_rounds": tournament.withholds_rounds,
         "is_withheld": visibility.find_withheld(tournament) is not None,
+        "columns": disclosure.list_columns(tournament),
+        "minors_from": tournament.minors_from,
+        "minor_names": tournament.minor_names,
     }
+
+
+@transaction.atomic
+def set_disclosure(access: Access, changes: Mapping[str, Any]) -> int:
+    """Choose what the public reads of the entries from now on; return `seq`.
+
+    Raises:
+        RuleError: `publication.shown`, where games are played here.
+    """
+    tournament = lock_tournament(access.tournament.pk)
+    columns = set(changes["columns"])
+    usual = columns == set(disclosure.USUAL)
+    wanted = {
+        "shown_columns": None if usual else [c for c in disclosure.COLUMNS if c in columns],
+        "minors_from": changes["minors_from"],
+        "minor_names": changes["minor_names"],
+    }
+    fields = [name for name, value in wanted.items() if getattr(tournament, name) != value]
+    if not fields:
+        return tournament.seq
+    for name in fields:
+        setattr(tournament, name, wanted[name])
+    is_hidden = disclosure.is_hidden_from_boards(tournament)
+    if is_hidden and HostSetup.objects.filter(tournament=tournament).exists():
+        raise RuleError(
+            "publication.shown",
+            say("Games that are played here show names and ratings; they cannot be hidden."),
+        )
+    Tournament.objects.filter(pk=tournament.pk).update(**{name: wanted[name] for name in fields})
+    note = Note(DETAILS_CHANGED, {"fields": fields}, clock.now_ms())
+    seq, _ = apply_command(
+        tournament_id=tournament.pk, envelope=Envelope(note), actor_id=access.actor_id
+    )
+    return seq
 
 
 @transaction.atomic

@@ -45,12 +45,13 @@ def list_texts(access: Access, round_number: int, *, site: str) -> dict[int, str
     tournament = access.tournament
     if tournament.format == "draft-swiss":
         raise RuleError("pgn.cards", say("Matches of cards have no games to be written as PGN."))
-    state = load_state(visibility.show_everybody(tournament))
+    shown = visibility.show_everybody(tournament)
+    state = load_state(shown)
     boards = list_boards(state.matches.values(), round_number)
     moment = clock.now_ms() - 1000 * tournament.spectator_delay
     numbers = [match.fixture.id for match in boards.values()] if may_spectate(access) else []
     played, relayed = _list_games(tournament, numbers), load_games(tournament.pk, numbers, moment)
-    people = _People(tournament)
+    people = _People(shown)
     date, texts = _date(tournament), {}
     for board, match in boards.items():
         number, tags = match.fixture.id, people.make_tags(match, board, site)
@@ -68,13 +69,15 @@ def list_texts(access: Access, round_number: int, *, site: str) -> dict[int, str
 class _People:
     """Who plays, as the tags of a game say it."""
 
-    def __init__(self, tournament: Tournament) -> None:
-        self._event = tournament.name
-        self._names = list_names(tournament.pk)
-        rated = Entry.objects.filter(tournament=tournament)
-        self._ratings = dict(rated.values_list("number", "rating"))
-        known = Identity.objects.filter(tournament=tournament)
-        self._known = {n: (t, f) for n, t, f in known.values_list("number", "title", "fide_id")}
+    def __init__(self, shown: visibility.Shown) -> None:
+        told, number = shown.disclosure, shown.tournament.pk
+        self._event = shown.tournament.name
+        self._names = list_names(shown)
+        rated = Entry.objects.filter(tournament=number).values_list("number", "rating")
+        self._ratings = dict(rated) if told.shows("rating") else {}
+        known = Identity.objects.filter(tournament=number).values("number", "title", "fide_id")
+        covered = [told.cover_identity(row["number"], {**row}) for row in known]
+        self._known = {row["number"]: (row["title"], row["fide_id"]) for row in covered}
 
     def make_tags(self, match: Match, board: int, site: str) -> GameTags:
         """Return the tags of the game of a match."""

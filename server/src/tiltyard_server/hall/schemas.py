@@ -1,6 +1,8 @@
 """What the tables of the hall look like over HTTP."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from tiltyard import EntryStatus
 from tiltyard_server.tournaments.inputs import Body
@@ -21,6 +23,10 @@ CellKind = Literal[
     "absent",
     "pending",
 ]
+
+
+Column = Literal["rating", "title", "federation", "club", "fide_id", "birth_year"]
+MinorNames = Literal["full", "initial", "number"]
 
 
 class CellOut(Strict):
@@ -154,10 +160,21 @@ class CheckInListOut(Strict):
 
 
 class PublicationOut(Strict):
-    """Whether rounds wait until they are published, and whether one waits just now."""
+    """Whether rounds wait until they are published, one just now, and what else is public."""
 
     withholds_rounds: bool
     is_withheld: bool
+    columns: list[Column]
+    minors_from: int | None
+    minor_names: MinorNames
+
+
+class DisclosureIn(Body):
+    """What the public reads of the entries: columns, and the names of who was born since a year."""
+
+    columns: Annotated[list[Column], Field(max_length=6)]
+    minors_from: Annotated[int, Field(ge=1900, le=2100)] | None
+    minor_names: MinorNames
 
 
 class PublicationIn(Body):

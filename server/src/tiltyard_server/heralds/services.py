@@ -198,7 +198,9 @@ def _release(tournament: Tournament) -> None:
 
 CALLS: Final = Queue(
     Call.JOB,
-    lambda: Call.objects.filter(done_at=None).select_related("herald"),
+    lambda: Call.objects.filter(
+        done_at=None, herald__tournament__binned_at__isnull=True
+    ).select_related("herald"),
     order=("id",),
     lease=lambda: _LEASE,
 )

@@ -7,6 +7,7 @@ from typing import Any, Final
 from tiltyard.core.scores import format_points
 from tiltyard_server.heralds.models import Herald
 from tiltyard_server.outbox.services import Payload
+from tiltyard_server.tournaments.disclosure import find_disclosure
 from tiltyard_server.tournaments.models import Entry, Match, Tournament
 
 ROUND: Final = "round"  # matches that can be played now
@@ -72,14 +73,15 @@ def list_spellings(name: str) -> set[str]:
 
 def _write_move(tournament: Tournament, to: str) -> News | None:
     if to == "completed":
-        champion = tournament.champion_name
+        champion = find_disclosure(tournament).cover_row(tournament).champion_name
         return FINISH, f"is over{f', won by {champion}' if champion else ''}", []
     return (FINISH, _MOVES[to], []) if to in _MOVES else None
 
 
 def _list_matches(tournament: Tournament, numbers: list[int]) -> list[dict[str, Any]]:
     found = Match.objects.filter(tournament=tournament, number__in=numbers).order_by("number")
-    names = dict(Entry.objects.filter(tournament=tournament).values_list("number", "name"))
+    entries = Entry.objects.filter(tournament=tournament)
+    names = find_disclosure(tournament).cover_names(dict(entries.values_list("number", "name")))
     return [
         {
             "number": match.number,

@@ -63,7 +63,7 @@ def _find_visible(user: User, viewer: Viewer, now: datetime) -> QuerySet[Game]:
     if viewer.user_id is not None:
         is_shown |= Q(first_user_id=viewer.user_id) | Q(second_user_id=viewer.user_id)
     side = Case(When(first_user=user, then=Value(0)), default=1, output_field=IntegerField())
-    return over.filter(is_shown).annotate(side=side)
+    return over.filter(is_shown, tournament__binned_at__isnull=True).annotate(side=side)
 
 
 def _narrow(found: QuerySet[Game], wanted: Wanted) -> QuerySet[Game]:

@@ -60,6 +60,7 @@ def list_own_games(user_id: int) -> list[View]:
         Q(first_entry=F(own)) | Q(second_entry=F(own)),
         ended_at=None,
         tournament__entries__user_id=user_id,
+        tournament__binned_at__isnull=True,
     )
     newest = games.order_by("-id")[:_LISTED]
     return [(rules := find_rules(game)).head_view(game, rules.load(game)) for game in newest]

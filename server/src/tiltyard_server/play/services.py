@@ -11,6 +11,7 @@ from tiltyard_server.play.games import GAMES
 from tiltyard_server.play.matches.matches import list_open_matches, open_next_games
 from tiltyard_server.play.models import BotSeat, Game, HostSetup
 from tiltyard_server.play.rules import View
+from tiltyard_server.tournaments.disclosure import is_hidden_from_boards
 from tiltyard_server.tournaments.lookup import lock_tournament
 from tiltyard_server.tournaments.models import Tournament
 
@@ -25,13 +26,18 @@ def set_host(
 
     Raises:
         InputError: what the game refuses, such as `clock.invalid`.
-        RuleError: `host.games_opened`, `host.withheld`.
+        RuleError: `host.games_opened`, `host.withheld`, `host.hidden`.
     """
     locked = lock_tournament(tournament.pk)
     if locked.withholds_rounds:
         raise RuleError(
             "host.withheld",
             say("Rounds are withheld here; games that are played here begin as they are drawn."),
+        )
+    if is_hidden_from_boards(locked):
+        raise RuleError(
+            "host.hidden",
+            say("Names or ratings are not public here; games that are played here show both."),
         )
     setup = HostSetup.objects.filter(tournament=locked).first()
     kept = GAMES[kind].keep(settings)

@@ -99,6 +99,7 @@ class IdentityOut(Strict):
     fide_id: str
     title: str
     federation: str
+    birth_year: int | None = None  # to everybody, where the organiser shows it
     sex: str | None = None
     birth: str | None = None
     national_id: str | None = None

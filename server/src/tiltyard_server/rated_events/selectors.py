@@ -3,7 +3,9 @@
 from typing import Any, Final
 
 from tiltyard_server.rated_events.models import EventRecord, Identity
+from tiltyard_server.tournaments import disclosure
 from tiltyard_server.tournaments.models import Tournament
+from tiltyard_server.tournaments.visibility import Shown
 
 PUBLIC: Final = ("number", "fide_id", "title", "federation")
 PERSONAL: Final = (
@@ -41,11 +43,23 @@ EVENT_FIELDS: Final = (
 )
 
 
-def list_identities(tournament: Tournament, *, is_whole: bool) -> list[dict[str, Any]]:
+def list_identities(shown: Shown, *, is_whole: bool) -> list[dict[str, Any]]:
     """Return who the entries are; birth dates, money and the like only if `is_whole`."""
-    columns = (*PUBLIC, *PERSONAL) if is_whole else PUBLIC
-    found = Identity.objects.filter(tournament=tournament).order_by("number")
-    return list(found.values(*columns))
+    found = Identity.objects.filter(tournament=shown.tournament.pk).order_by("number")
+    if is_whole:
+        return list(found.values(*PUBLIC, *PERSONAL))
+    listed = list(found.values(*PUBLIC))
+    if "birth_year" in disclosure.list_columns(shown.tournament):
+        births = list_births(shown.tournament.pk)
+        listed = [{**row, "birth_year": births.get(row["number"])} for row in listed]
+    return [shown.disclosure.cover_identity(row["number"], row) for row in listed]
+
+
+def list_births(tournament_id: int) -> dict[int, int]:
+    """Return the years in which entries were born, by number, as far as they are known."""
+    found = Identity.objects.filter(tournament=tournament_id).exclude(birth="")
+    births = found.values_list("number", "birth")
+    return {number: int(birth[:4]) for number, birth in births if birth[:4].isdecimal()}
 
 
 def find_rating_pick(tournament: Tournament, entry: int) -> str:

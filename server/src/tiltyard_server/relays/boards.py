@@ -15,6 +15,8 @@ from tiltyard_server.common.sentences import collect_sentences
 from tiltyard_server.play import boards as hosted
 from tiltyard_server.play.models import GameMove
 from tiltyard_server.relays.models import BoardStep
+from tiltyard_server.tournaments.disclosure import find_disclosure
+from tiltyard_server.tournaments.lookup import get_tournament
 from tiltyard_server.tournaments.models import Entry, Match, Tournament
 
 View = dict[str, Any]
@@ -89,11 +91,9 @@ def make_board_view(tournament_id: int, match: int, game: RelayedGame, moment: i
         tournament=tournament_id, number=match
     )
     entries = [row.first_entry or 0, row.second_entry or 0]
-    names = dict(
-        Entry.objects.filter(tournament=tournament_id, number__in=entries).values_list(
-            "number", "name"
-        )
-    )
+    found = Entry.objects.filter(tournament=tournament_id, number__in=entries)
+    told = find_disclosure(get_tournament(tournament_id))
+    names = told.cover_names(dict(found.values_list("number", "name")))
     return {
         "id": _AWAY,
         "tournament_id": tournament_id,

@@ -23,7 +23,8 @@ NOT_IN_LOG: Final[Mapping[type, frozenset[str]]] = {
             "id", "description", "owner_id", "is_public", "starts_at", "opens_registration_at",
             "opens_check_in_at", "has_auto_start", "confirm_after_minutes", "game", "is_rated",
             "spectator_delay", "spectators", "delays_results", "fide_mode", "festival",
-            "withholds_rounds", "published_seq",
+            "withholds_rounds", "published_seq", "shown_columns", "minors_from", "minor_names",
+            "binned_at", "binned_by_id",
             "created_at", "updated_at",
         }
     ),

@@ -9,10 +9,12 @@ from typing import Any
 
 View = dict[str, Any]
 Fields = Callable[[int], View]
+Births = Callable[[int], dict[int, int]]
 Sheets = Callable[[int, Collection[int] | None], dict[int, View]]
 
 _fields: list[Fields] = []
 _sheets: list[Sheets] = []
+_births: list[Births] = []
 
 
 def add_extras(*, fields: Fields, sheets: Sheets) -> None:
@@ -20,6 +22,17 @@ def add_extras(*, fields: Fields, sheets: Sheets) -> None:
     if fields not in _fields:
         _fields.append(fields)
         _sheets.append(sheets)
+
+
+def add_births(births: Births) -> None:
+    """Tell the years in which the entries of a tournament were born; called once."""
+    if births not in _births:
+        _births.append(births)
+
+
+def list_births(tournament_id: int) -> dict[int, int]:
+    """Return the years in which entries were born, by number, as far as they are known."""
+    return {number: year for find in _births for number, year in find(tournament_id).items()}
 
 
 def get_fields(tournament_id: int) -> View:

@@ -11,6 +11,8 @@ What happened before play began is no result and is shown at once.
 
 If its organiser withholds rounds (`withholds_rounds`), the same people see nothing from the first
 draw on that was not published yet (`published_seq`), until the tournament is over (ADR 84).
+
+What they read of the entries, and which names of minors, the organiser chooses (`disclosure`).
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,7 +25,8 @@ from tiltyard import Phase, TournamentState
 from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.common import clock
 from tiltyard_server.log.heads import Heads
-from tiltyard_server.tournaments import log, selectors
+from tiltyard_server.tournaments import disclosure, log, selectors
+from tiltyard_server.tournaments.disclosure import WHOLE, Disclosure
 from tiltyard_server.tournaments.history import time_machine
 from tiltyard_server.tournaments.models import Entry, LogEntry, Staff, Tournament
 from tiltyard_server.tournaments.permissions import Access, find_access
@@ -44,6 +47,7 @@ class Shown(NamedTuple):
     tournament: Tournament
     head: log.Head | None = None
     moment: int | None = None  # milliseconds since 1970: nothing younger is shown; None: all is
+    disclosure: Disclosure = WHOLE  # what is read of the entries
 
     @property
     def is_behind(self) -> bool:
@@ -90,6 +94,10 @@ class Phases:
 
 def get_view(shown: Shown, at_seq: int | None = None) -> View:
     """Return a whole tournament as it is shown or, of that, as it was after `at_seq` events."""
+    return shown.disclosure.cover_view(_read_view(shown, at_seq))
+
+
+def _read_view(shown: Shown, at_seq: int | None) -> View:
     if at_seq is not None:
         return time_machine.get_view_at(shown.tournament, at_seq)
     if shown.head is None:
@@ -100,13 +108,15 @@ def get_view(shown: Shown, at_seq: int | None = None) -> View:
 def list_entries(shown: Shown) -> list[View]:
     """Return the entries of a tournament as it is shown."""
     if shown.head is None:
-        return selectors.list_entries(shown.tournament, since=0)
-    return time_machine.list_entries_at(shown.tournament, shown.head)
+        found = selectors.list_entries(shown.tournament, since=0)
+    else:
+        found = time_machine.list_entries_at(shown.tournament, shown.head)
+    return [shown.disclosure.cover_entry(entry) for entry in found]
 
 
 def may_hold_back(tournament: Tournament) -> bool:
-    """Whether outsiders are ever behind, by the settings alone."""
-    return delays(tournament) or tournament.withholds_rounds
+    """Whether outsiders are ever behind or read less, by the settings alone."""
+    return delays(tournament) or tournament.withholds_rounds or disclosure.is_on(tournament)
 
 
 def delays(tournament: Tournament) -> bool:
@@ -116,7 +126,7 @@ def delays(tournament: Tournament) -> bool:
 
 
 def is_held_back(access: Access) -> bool:
-    """Whether results reach somebody later than others, by who they are and the settings."""
+    """Whether somebody sees less than others, or later, by who they are and the settings."""
     return may_hold_back(access.tournament) and is_outsider(access)
 
 
@@ -201,11 +211,13 @@ def _list_moved() -> QuerySet[Tournament]:
 
 
 def _show(tournament: Tournament) -> Shown:
+    told = disclosure.find_disclosure(tournament) if disclosure.is_on(tournament) else WHOLE
     ripe = find_ripe(tournament, now=clock.now_ms())
     if ripe.seq == tournament.seq or ripe.next_at is None:
-        return Shown(tournament)
+        return Shown(told.cover_row(tournament), disclosure=told)
     head = _load(tournament, ripe.seq)
-    return Shown(time_machine.row_at(tournament, head), head, ripe.next_at - 1)
+    row = told.cover_row(time_machine.row_at(tournament, head))
+    return Shown(row, head, ripe.next_at - 1, told)
 
 
 def _load(tournament: Tournament, seq: int) -> log.Head:

@@ -69,7 +69,10 @@ STEPS: Final[Mapping[str, Step]] = {
 MATCH_STEPS: Final[Mapping[str, MatchStep]] = {Deadline.Kind.CONFIRM_RESULT: count_silence}
 
 
-DEADLINES: Final = Queue(Deadline.JOB, lambda: Deadline.objects.filter(done_at=None))
+DEADLINES: Final = Queue(
+    Deadline.JOB,
+    lambda: Deadline.objects.filter(done_at=None, tournament__binned_at__isnull=True),
+)
 
 
 def make_batch() -> Batch[Deadline]:

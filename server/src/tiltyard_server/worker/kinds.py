@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.core.exceptions import ObjectDoesNotExist
@@ -21,6 +21,7 @@ from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.cups.process import Supervisor
 from tiltyard_server.cups.services import CUPS
 from tiltyard_server.fairplay.services import examine_matches, examine_tournament
+from tiltyard_server.front.search_index import index_names
 from tiltyard_server.games import notifications as game_news
 from tiltyard_server.games.intake import forget_nonces
 from tiltyard_server.hall import publication
@@ -29,7 +30,7 @@ from tiltyard_server.heralds.arenas import write_arena_calls
 from tiltyard_server.heralds.services import make_handler
 from tiltyard_server.heralds.services import release as release_calls
 from tiltyard_server.idempotency.services import forget_answers
-from tiltyard_server.jobs import Chore, Kind, Queue, Runner
+from tiltyard_server.jobs import Chore, Kind, LaterError, Queue, Runner
 from tiltyard_server.jobs.wakeup import wake_here
 from tiltyard_server.mail import delivery as mail
 from tiltyard_server.mail.digest import gather_digests
@@ -50,9 +51,12 @@ from tiltyard_server.player_lists.models import ListSource
 from tiltyard_server.rated_events import list_proposals
 from tiltyard_server.relays import board_fetch
 from tiltyard_server.teams.services import LEFT_TOPIC
-from tiltyard_server.tournaments.models import Deletion
+from tiltyard_server.tournaments.commands import tournament_bin
+from tiltyard_server.tournaments.models import Deletion, Tournament
 from tiltyard_server.tournaments.people import notifications
 from tiltyard_server.worker import deadlines
+
+_IN_THE_BIN: Final = timedelta(minutes=5)
 
 
 def in_turn(*handlers: Handler) -> Handler:
@@ -66,13 +70,19 @@ def in_turn(*handlers: Handler) -> Handler:
 
 
 def unless_deleted(handler: Handler) -> Handler:
-    """Return a handler that has nothing to say about a tournament that was deleted meanwhile."""
+    """Return a handler that has nothing to say about a tournament that was deleted meanwhile.
+
+    What is about one in the bin waits: it may be brought back.
+    """
 
     def handle(payload: Payload) -> None:
         try:
             handler(payload)
         except (ObjectDoesNotExist, NotFoundError):
-            if not Deletion.objects.filter(tournament_id=payload.get("tournament_id", 0)).exists():
+            number = payload.get("tournament_id", 0)
+            if Tournament.everything.filter(pk=number, binned_at__isnull=False).exists():
+                raise LaterError(_IN_THE_BIN) from None
+            if not Deletion.objects.filter(tournament_id=number).exists():
                 raise
 
     return handle
@@ -138,6 +148,7 @@ def _clean_up() -> int:
     heralds.forget_calls(now=now)
     forget_letters(now=now)
     gather_digests(now=now)
+    tournament_bin.empty_bin(now=now)
     announce_soon(now=clock.to_ms(now))
     return 0
 
@@ -153,6 +164,7 @@ KINDS: Final = (
     Kind(ARENA, Director, breath=0.01),  # somebody waits for the answer
     Kind(CONDUCTOR, _make_games),
     Kind(ListSource.JOB, Fetcher, look=1.0),  # it looks for processes that have ended
+    Kind("search", lambda: Chore(index_names), look=5.0),
     Kind("cleaning", lambda: Chore(_clean_up), look=60.0),
 )
 QUEUES: Final[tuple[Queue[Any], ...]] = (

@@ -65,11 +65,13 @@ describe('the front', () => {
       tournaments: (backend.handle('GET', '/api/home') as Home).running,
       players: [{ username: 'erec', display_name: 'Erec' }],
       entries: [],
+      festivals: [],
+      clubs: [],
     }));
     const { user, router } = renderApp('/create');
     await screen.findByRole('heading', { level: 1 });
     await user.keyboard('/');
-    await user.type(await screen.findByRole('combobox', { name: 'Tournaments and players' }), 'pent');
+    await user.type(await screen.findByRole('combobox', { name: 'Events, players and clubs' }), 'pent');
     expect(await screen.findAllByRole('option')).toHaveLength(2);
     await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/tournaments/${id}`));
@@ -138,7 +140,7 @@ describe('the front', () => {
     const { user } = renderApp('/');
     await screen.findByRole('button', { name: 'Search' });
     await user.keyboard('{Control>}k{/Control}');
-    expect(await screen.findByRole('combobox', { name: 'Tournaments and players' })).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: 'Events, players and clubs' })).toBeVisible();
   });
 
   // Mend 39: "Watch" led to "There is no board to see".

@@ -3,6 +3,7 @@ import { SettingsForm } from '@/features/arbiter/settings-view';
 import { type StaffSource, StaffView } from '@/features/arbiter/staff-view';
 import { EventSettings } from '@/features/draft/event-settings';
 import { PrizeTexts } from '@/features/draft/prize-texts';
+import { LeaveFestival } from '@/features/festivals/leave-festival';
 import { FideModeCard } from '@/features/fide-mode/fide-mode-card';
 import { GameServers } from '@/features/game-servers/game-servers';
 import { HeraldsView } from '@/features/heralds/heralds-view';
@@ -37,6 +38,10 @@ function sectionsOf(view: View): SettingsSection[] {
     [can('edit'), { id: 'host', name: t('Hosted game'), body: <HostSettings view={view} /> }],
     [can('edit'), { id: 'news', name: t('Send news elsewhere'), body: <HeraldsView id={view.id} /> }],
     [can('manage_servers'), { id: 'servers', name: t('Game servers'), body: <GameServers tournamentId={view.id} /> }],
+    [
+      can('delete') && view.festival !== null,
+      { id: 'festival', name: t('Festival'), body: <LeaveFestival view={view} /> },
+    ],
   ];
   return rows.filter(([isShown]) => isShown).map(([, section]) => section);
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -11,8 +12,10 @@ import { EmptyState } from '@/components/ui/feedback/states';
 import { type Column, Table } from '@/components/ui/table';
 import type { EntryCommands } from '@/features/entries/use-entries';
 import { messageOf } from '@/lib/api/errors';
+import type { Identity } from '@/lib/api/rated';
 import type { Entry, EntryStatus, View } from '@/lib/api/types';
 import { FINDABLE, isFound } from '@/lib/tournament/find-entries';
+import { useIdentities } from '@/lib/tournament/use-identities';
 import { t } from '@/lib/words';
 
 export const ENTRY_STATUS: Record<EntryStatus, { name: string; tone: BadgeTone }> = {
@@ -29,6 +32,8 @@ export function EntryList({ view, commands }: { view: View; commands: EntryComma
   const [search, setSearch] = useState('');
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const canManage = view.my.can.includes('manage_entries');
+  const found = useIdentities(view.id);
+  const known = new Map((found.data?.items ?? []).map((one) => [one.number, one]));
   if (view.entries.length === 0) {
     return (
       <EmptyState title={t('Nobody has entered yet')}>
@@ -50,7 +55,7 @@ export function EntryList({ view, commands }: { view: View; commands: EntryComma
         <Table
           label={t('Entries of {name}', { name: view.name })}
           rows={rows}
-          columns={columnsFor({ view, commands, canManage, onLeave: setLeaving })}
+          columns={columnsFor({ view, known, commands, canManage, onLeave: setLeaving })}
           rowKey={(entry) => entry.number}
           rowClass={(entry) => (entry.number === view.my.entry_number ? 'bg-azure-wash' : undefined)}
         />
@@ -67,9 +72,39 @@ const orderOf =
     (format === 'draft-swiss' ? a.name.localeCompare(b.name) : (a.seed ?? Infinity) - (b.seed ?? Infinity)) ||
     a.number - b.number;
 
-type ColumnSource = { view: View; commands: EntryCommands; canManage: boolean; onLeave: (leaving: Leaving) => void };
+type ColumnSource = {
+  view: View;
+  known: Map<number, Identity>;
+  commands: EntryCommands;
+  canManage: boolean;
+  onLeave: (leaving: Leaving) => void;
+};
 
-function columnsFor({ view, commands, canManage, onLeave }: ColumnSource): Column<Entry>[] {
+/** What is known of people beside name and rating, as far as whoever looks may read it: a column if anybody has it. */
+function identityColumns(known: Map<number, Identity>): Column<Entry>[] {
+  const all = [...known.values()];
+  const columns: [string, string, number, (one: Identity) => string | number | null | undefined][] = [
+    ['federation', t('Federation'), 6.5, (one) => one.federation],
+    ['fide', t('FIDE number'), 7.5, (one) => one.fide_id],
+    ['born', t('Born'), 4.5, (one) => one.birth_year ?? one.birth?.slice(0, 4)],
+  ];
+  return columns
+    .filter(([, , , read]) => all.some(read))
+    .map(([key, name, width, read]) => ({
+      key,
+      name,
+      width,
+      isWideOnly: true,
+      className: 'numerals',
+      cell: (entry) => {
+        const one = known.get(entry.number);
+        const text = one === undefined ? '' : (read(one) ?? '');
+        return text === '' ? '–' : text;
+      },
+    }));
+}
+
+function columnsFor({ view, known, commands, canManage, onLeave }: ColumnSource): Column<Entry>[] {
   const isSeeded = view.format !== 'draft-swiss' && view.entries.some((entry) => entry.seed !== null);
   return [
     {
@@ -82,7 +117,13 @@ function columnsFor({ view, commands, canManage, onLeave }: ColumnSource): Colum
       className: 'numerals',
       cell: (entry) => (isSeeded ? (entry.seed ?? '–') : entry.number),
     },
-    { key: 'name', name: t('Player'), isRowName: true, cell: (entry) => <Name entry={entry} /> },
+    {
+      key: 'name',
+      name: t('Player'),
+      isRowName: true,
+      cell: (entry) => <Name id={view.id} entry={entry} title={known.get(entry.number)?.title} />,
+    },
+    ...identityColumns(known),
     {
       key: 'rating',
       name: t('Rating'),
@@ -114,16 +155,25 @@ function columnsFor({ view, commands, canManage, onLeave }: ColumnSource): Colum
   ];
 }
 
-function Name({ entry }: { entry: Entry }): ReactNode {
+function Name({ id, entry, title }: { id: number; entry: Entry; title: string | undefined }): ReactNode {
   return (
     <span className="flex items-center gap-2.5">
       <Shield name={entry.name} className="h-6" />
       <span className="min-w-0">
+        {title && <span className="mr-1.5 font-bold text-azure">{title}</span>}
         <PlayerLink username={entry.username}>{entry.name}</PlayerLink>
         {entry.rating !== null && (
           <span className="numerals ml-2 text-xs font-normal text-ink-faint sm:hidden">{entry.rating}</span>
         )}
-        {entry.club && <span className="ml-2 text-xs font-normal text-ink-faint">{entry.club}</span>}
+        {entry.club && (
+          <Link
+            to="/tournaments/$id/clubs/$club"
+            params={{ id: String(id), club: entry.club }}
+            className="ml-2 text-xs font-normal text-ink-faint hover:underline"
+          >
+            {entry.club}
+          </Link>
+        )}
         {entry.status !== 'registered' && (
           <Badge tone={ENTRY_STATUS[entry.status].tone} className="ml-2 sm:hidden">
             {ENTRY_STATUS[entry.status].name}
@@ -134,7 +184,9 @@ function Name({ entry }: { entry: Entry }): ReactNode {
   );
 }
 
-function RowActions({ entry, view, commands, onLeave }: Omit<ColumnSource, 'canManage'> & { entry: Entry }): ReactNode {
+type RowProps = Omit<ColumnSource, 'canManage' | 'known'> & { entry: Entry };
+
+function RowActions({ entry, view, commands, onLeave }: RowProps): ReactNode {
   const isIn = entry.status === 'registered' || entry.status === 'checked_in';
   const isCheckIn = view.phase === 'check_in' && isIn;
   const isBusy = commands.check.isPending && commands.check.variables?.entry === entry.number;

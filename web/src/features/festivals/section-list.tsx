@@ -14,6 +14,7 @@ type Props = { festival: Festival; renderCard: (tournament: Summary) => ReactNod
 /** The sections as everybody sees them, and their sheets on one paper. */
 export function SectionList({ festival, renderCard }: Props) {
   const { sections, description } = festival;
+  const isOwn = festival.my.can.includes('edit');
   return (
     <div className="flex flex-col gap-5">
       {description && (
@@ -22,7 +23,11 @@ export function SectionList({ festival, renderCard }: Props) {
         </p>
       )}
       {sections.length === 0 ? (
-        <EmptyState title={t('No section yet')}>{t('The tournaments of this festival appear here.')}</EmptyState>
+        <EmptyState title={t('No section yet')} action={isOwn && <ToSettings id={festival.id} />}>
+          {isOwn
+            ? t('Tournaments become sections in the settings: take one of yours, or create one.')
+            : t('The tournaments of this festival appear here.')}
+        </EmptyState>
       ) : (
         <>
           <PrintLinks festival={festival} />
@@ -41,6 +46,17 @@ export function SectionList({ festival, renderCard }: Props) {
     </div>
   );
 }
+
+const ToSettings = ({ id }: { id: number }) => (
+  <Link
+    to="/festivals/$id"
+    params={{ id: String(id) }}
+    search={{ show: 'settings' }}
+    className={buttonClass('primary')}
+  >
+    {t('Add sections')}
+  </Link>
+);
 
 const SHEETS = [
   { what: 'pairings', title: t('Pairings by board') },

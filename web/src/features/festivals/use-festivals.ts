@@ -49,6 +49,12 @@ export function useSections(festival: Festival) {
   return { add, order, remove };
 }
 
+/** What the owner of a section does who wants it to stand by itself. */
+export const useLeaveFestival = () =>
+  useChange(({ festival, tournament }: { festival: number; tournament: number }) =>
+    festivalsApi.removeSection(festival, tournament),
+  );
+
 export const useMovePlayer = (id: number) =>
   useChange((move: { tournament: number; entry: number; to: number }) => festivalsApi.move(id, move));
 

@@ -7,11 +7,11 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/feedb
 import { type Column, Table } from '@/components/ui/table';
 import { formatAmount } from '@/features/identity/amounts';
 import { IdentityForm } from '@/features/identity/identity-form';
-import { useIdentities } from '@/features/identity/use-identities';
 import { messageOf } from '@/lib/api/errors';
 import type { Identity } from '@/lib/api/rated';
 import type { Entry, View } from '@/lib/api/types';
 import { FINDABLE, isFound } from '@/lib/tournament/find-entries';
+import { useIdentities } from '@/lib/tournament/use-identities';
 import { t } from '@/lib/words';
 
 type Props = {

@@ -1,13 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type EventChange, type IdentityChange, ratedApi } from '@/lib/api/rated';
 import { useCommand } from '@/lib/command';
+import { identitiesKey } from '@/lib/tournament/use-identities';
 
-const identitiesKey = (id: number) => ['identities', id];
 const eventKey = (id: number) => ['event-facts', id];
-
-/** Who the entries are to their federations; the staff is told all of it. */
-export const useIdentities = (id: number) =>
-  useQuery({ queryKey: identitiesKey(id), queryFn: () => ratedApi.listIdentities(id) });
 
 /** Where, when and by whom the event is held. */
 export const useEventFacts = (id: number) => useQuery({ queryKey: eventKey(id), queryFn: () => ratedApi.getEvent(id) });

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import { SwitchField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/feedback/notice';
 import { useToast } from '@/components/ui/feedback/toast';
+import { DisclosureCard } from '@/features/publication/disclosure';
 import { hallApi } from '@/lib/api/hall';
 import { messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
@@ -64,6 +65,7 @@ export function PublicationCard({ view }: { view: View }) {
         onChange={(isOn) => change.mutate(isOn)}
       />
       {change.error && <Notice tone="bad">{messageOf(change.error)}</Notice>}
+      <DisclosureCard view={view} />
     </section>
   );
 }

@@ -1,18 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/overlays/dialog';
-import { Icon, type IconName } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/icon';
+import { groupHits, type Hit } from '@/features/search/hits';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
-import type { Found } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { onSearch } from '@/lib/browser/open-search';
-import { language, said, t } from '@/lib/words';
+import { t } from '@/lib/words';
 
 const LEAST = 2;
-type Hit = { key: string; icon: IconName; title: string; detail: string; go: string };
 
 /** Search from everywhere: the glass in the banner, the key “/”, or Ctrl-K, which works while typing too. */
 export function SearchBox() {
@@ -54,6 +53,20 @@ export function SearchBox() {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
+function useHits(words: string, isAsked: boolean) {
+  const found = useQuery({
+    queryKey: ['search', words],
+    queryFn: () => api.search(words),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  const hits = useMemo(
+    () => (isAsked && found.data ? groupHits(found.data).flatMap((group) => group.hits) : []),
+    [found.data, isAsked],
+  );
+  return { found, hits };
+}
+
 function SearchDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [words, setWords] = useState('');
@@ -64,13 +77,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
     return () => clearTimeout(timer);
   }, [text]);
   const isAsked = words.length >= LEAST;
-  const found = useQuery({
-    queryKey: ['search', words],
-    queryFn: () => api.search(words),
-    enabled: isAsked,
-    placeholderData: keepPreviousData,
-  });
-  const hits = useMemo(() => (isAsked && found.data ? listHits(found.data) : []), [found.data, isAsked]);
+  const { found, hits } = useHits(words, isAsked);
   const current = Math.min(marked, Math.max(0, hits.length - 1));
   const open = (hit: Hit | undefined) => {
     if (!hit) return;
@@ -89,13 +96,13 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
       <input
         type="text"
         role="combobox"
-        aria-label={t('Tournaments and players')}
+        aria-label={t('Events, players and clubs')}
         aria-expanded={hits.length > 0}
         aria-controls="search-hits"
         aria-activedescendant={hits[current] && `hit-${hits[current].key}`}
         autoComplete="off"
         className="min-h-12 w-full rounded-md border border-line-strong bg-surface px-4 text-lg text-ink placeholder:text-ink-faint"
-        placeholder={t('Tournaments and players')}
+        placeholder={t('Events, players and clubs')}
         value={text}
         onKeyDown={onKey}
         onChange={(event) => {
@@ -144,35 +151,13 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
                 ? t('Nothing found for “{words}”.', { words })
                 : t('Arrows choose, Enter opens.')}
       </p>
+      {isAsked && <AllLink words={words} onClick={onClose} />}
     </Dialog>
   );
 }
 
-function listHits({ tournaments, players, entries }: Found): Hit[] {
-  return [
-    ...tournaments.map((row): Hit => ({
-      key: `t${row.id}`,
-      icon: 'bracket',
-      title: row.name,
-      detail: `${said(row.format_name)}, ${row.champion ? t('won by {champion}', { champion: row.champion }) : lowerPhase(row.phase_name)}`,
-      go: `/tournaments/${row.id}`,
-    })),
-    ...players.map((row): Hit => ({
-      key: `p${row.username}`,
-      icon: 'user',
-      title: row.display_name,
-      detail: t('Player'),
-      go: `/players/${encodeURIComponent(row.username)}`,
-    })),
-    ...entries.map((row, index): Hit => ({
-      key: `e${row.tournament_id}-${index}`,
-      icon: 'people',
-      title: row.name,
-      detail: t('in {tournament}', { tournament: row.tournament }),
-      go: `/tournaments/${row.tournament_id}?tab=entries`,
-    })),
-  ];
-}
-
-/** A phase in the middle of a line; other languages keep their capitals. */
-const lowerPhase = (name: string) => (language.code === 'en' ? name.toLowerCase() : said(name));
+const AllLink = ({ words, onClick }: { words: string; onClick: () => void }) => (
+  <Link to="/search" search={{ q: words }} className="self-start font-semibold underline" onClick={onClick}>
+    {t('All that is found for “{words}”', { words })}
+  </Link>
+);

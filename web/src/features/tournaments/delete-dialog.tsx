@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/overlays/dialog';
@@ -12,10 +13,11 @@ import { t } from '@/lib/words';
 
 type Props = { tournament: Pick<Summary, 'id' | 'name'>; onClose: () => void; onDeleted: () => void };
 
-/** Delete for good: only with the name typed once more. */
+/** Delete: only with the name typed once more. It lies in the bin for a while. */
 export function DeleteDialog({ tournament, onClose, onDeleted }: Props) {
   const [typed, setTyped] = useState('');
   const say = useToast();
+  const client = useQueryClient();
   const remove = useAction({ mutationFn: () => api.deleteTournament(tournament.id, typed.trim()) });
   const isRight = typed.trim() === tournament.name;
   const submit = (event: SyntheticEvent) => {
@@ -23,7 +25,8 @@ export function DeleteDialog({ tournament, onClose, onDeleted }: Props) {
     if (!isRight) return;
     remove.mutate(undefined, {
       onSuccess: () => {
-        say(t('{name} was deleted.', { name: tournament.name }));
+        say(t('{name} is in the bin, under your tournaments.', { name: tournament.name }));
+        void client.invalidateQueries({ queryKey: ['bin'] });
         onDeleted();
         onClose();
       },
@@ -34,7 +37,9 @@ export function DeleteDialog({ tournament, onClose, onDeleted }: Props) {
       isOpen
       onClose={onClose}
       title={t('Delete {name}?', { name: tournament.name })}
-      description={t('Its players, results and standings are deleted too, for everybody. This cannot be undone.')}
+      description={t(
+        'Nobody sees it any more. You can bring it back from the bin for a while, with players, results and standings; after that it is gone for good.',
+      )}
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
         <TextField
@@ -47,7 +52,7 @@ export function DeleteDialog({ tournament, onClose, onDeleted }: Props) {
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" look="danger" disabled={!isRight} isBusy={remove.isPending}>
-            {t('Delete for good')}
+            {t('Delete')}
           </Button>
         </DialogActions>
       </form>

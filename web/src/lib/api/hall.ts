@@ -16,6 +16,9 @@ export type HallPass = Schemas['HallPassOut'];
 export type HeldPass = Schemas['HeldPassOut'];
 export type NewHallPass = Schemas['HallPassIn'];
 export type Proposal = Override<Schemas['ProposalOut'], { result: Claimed }>;
+export type Disclosure = Schemas['DisclosureIn'];
+export type PublicColumn = Disclosure['columns'][number];
+export type MinorNames = Disclosure['minor_names'];
 export type Neighbour = Schemas['NeighbourOut'];
 
 const at = (id: number) => `/api/tournaments/${id}`;
@@ -27,6 +30,7 @@ export const hallApi = {
   getPublication: (id: number) => request<Schemas['PublicationOut']>('GET', `${at(id)}/publication`),
   withhold: (id: number, isOn: boolean) =>
     request<Schemas['SeqOut']>('PUT', `${at(id)}/publication`, { withholds_rounds: isOn }),
+  disclose: (id: number, wanted: Disclosure) => request<Schemas['SeqOut']>('PUT', `${at(id)}/disclosure`, wanted),
   publish: (id: number) => request<Schemas['SeqOut']>('POST', `${at(id)}/publication`, {}),
   listPasses: (id: number) => request<HallPass[]>('GET', `${at(id)}/hall-passes`),
   makePass: (id: number, body: NewHallPass) =>

@@ -148,6 +148,9 @@ export const api = {
     request<T.CorrectionPreview>('POST', `${at(id)}/matches/${match}/correction/preview`, body, how),
   feature: (id: number, match: number | null) => request<T.SeqOut>('PUT', `${at(id)}/featured`, { match }),
   deleteTournament: (id: number, name: string) => request<undefined>('DELETE', at(id), { name }),
+  listBin: (festival?: number) =>
+    request<T.Binned[]>('GET', `/api/me/bin${festival === undefined ? '' : `?festival=${festival}`}`),
+  restoreTournament: (id: number) => request<undefined>('POST', `${at(id)}/restore`),
 
   listReports: (id: number) => request<T.OpenReport[]>('GET', `${at(id)}/reports`),
   reportResult: (id: number, match: number, body: T.ResultIn, how?: How) =>
@@ -205,7 +208,7 @@ export const api = {
     request<T.Payout>('POST', `/api/operations/payouts/${id}/settle`, body),
 
   getHome: () => request<T.Home>('GET', '/api/home'),
-  search: (q: string) => request<T.Found>('GET', `/api/search${query({ q })}`),
+  search: (q: string, most?: number) => request<T.Found>('GET', `/api/search${query({ q, most })}`),
   getDesk: () => request<T.Task[]>('GET', '/api/me/desk'),
   getForecast: (id: number) => request<T.Forecast>('GET', `${at(id)}/forecast`),
   getTournamentAt: (id: number, at_seq: number) => request<T.View>('GET', `${at(id)}${query({ at_seq })}`),

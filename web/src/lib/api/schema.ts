@@ -868,7 +868,9 @@ export interface paths {
         post?: never;
         /**
          * Delete Tournament
-         * @description Delete a tournament with its whole log, if its name is typed again. There is no way back.
+         * @description Put a tournament into the bin, if its name is typed again: for everybody it is gone.
+         *
+         *     Its owner can bring it back for some time (`kept_until`), then it is removed with its whole log.
          */
         delete: operations["delete_tournament"];
         options?: never;
@@ -878,6 +880,46 @@ export interface paths {
          * @description Change what is given: the name and the details at any time, the rules before seeding.
          */
         patch: operations["edit_tournament"];
+        trace?: never;
+    };
+    "/api/me/bin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Bin
+         * @description Return the tournaments that you deleted and can bring back, or those of one festival.
+         */
+        get: operations["list_bin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore Tournament
+         * @description Bring a tournament of yours back from the bin, with everything.
+         */
+        post: operations["restore_tournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/tournaments/{tournament_id}/phase": {
@@ -3625,7 +3667,7 @@ export interface paths {
         };
         /**
          * Get Publication
-         * @description Return whether rounds wait until they are published, and whether one waits just now.
+         * @description Return what the public sees: rounds that wait, columns, names of minors.
          */
         get: operations["get_publication"];
         /**
@@ -3638,6 +3680,26 @@ export interface paths {
          * @description Show everybody what was drawn.
          */
         post: operations["publish_rounds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/disclosure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Disclosure
+         * @description Choose which columns the public reads, and how it reads the names of minors.
+         */
+        put: operations["set_disclosure"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3816,7 +3878,7 @@ export interface paths {
         post?: never;
         /**
          * Remove Section
-         * @description Let a tournament stand by itself again.
+         * @description Let a tournament stand by itself again: the organisers of the festival, or its own owner.
          */
         delete: operations["remove_section"];
         options?: never;
@@ -4904,7 +4966,7 @@ export interface paths {
         };
         /**
          * Search
-         * @description Find tournaments and players by a part of their name.
+         * @description Find tournaments, festivals, players and clubs by words of their names, accents folded.
          */
         get: operations["search"];
         put?: never;
@@ -7397,6 +7459,26 @@ export interface components {
         DeleteIn: {
             /** Name */
             name: string;
+        };
+        /**
+         * BinnedOut
+         * @description A tournament in the bin, and until when it can be brought back.
+         */
+        BinnedOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Format Name */
+            format_name: string;
+            /** Phase Name */
+            phase_name: string;
+            /** Entry Count */
+            entry_count: number;
+            /** Binned At */
+            binned_at: string;
+            /** Kept Until */
+            kept_until: string;
         };
         /**
          * PhaseIn
@@ -11662,13 +11744,22 @@ export interface components {
         };
         /**
          * PublicationOut
-         * @description Whether rounds wait until they are published, and whether one waits just now.
+         * @description Whether rounds wait until they are published, one just now, and what else is public.
          */
         PublicationOut: {
             /** Withholds Rounds */
             withholds_rounds: boolean;
             /** Is Withheld */
             is_withheld: boolean;
+            /** Columns */
+            columns: ("rating" | "title" | "federation" | "club" | "fide_id" | "birth_year")[];
+            /** Minors From */
+            minors_from: number | null;
+            /**
+             * Minor Names
+             * @enum {string}
+             */
+            minor_names: "full" | "initial" | "number";
         };
         /**
          * PublicationIn
@@ -11677,6 +11768,21 @@ export interface components {
         PublicationIn: {
             /** Withholds Rounds */
             withholds_rounds: boolean;
+        };
+        /**
+         * DisclosureIn
+         * @description What the public reads of the entries: columns, and the names of who was born since a year.
+         */
+        DisclosureIn: {
+            /** Columns */
+            columns: ("rating" | "title" | "federation" | "club" | "fide_id" | "birth_year")[];
+            /** Minors From */
+            minors_from: number | null;
+            /**
+             * Minor Names
+             * @enum {string}
+             */
+            minor_names: "full" | "initial" | "number";
         };
         /**
          * AddressOut
@@ -14467,16 +14573,48 @@ export interface components {
             starts_at: string | null;
         };
         /**
-         * FoundEntryOut
-         * @description Somebody without an account, in a tournament.
+         * FoundClubOut
+         * @description A club, and the latest public tournaments in which it has players.
          */
-        FoundEntryOut: {
+        FoundClubOut: {
             /** Name */
             name: string;
+            /** Events */
+            events: components["schemas"]["FoundEventOut"][];
+        };
+        /**
+         * FoundEntryOut
+         * @description Somebody in a public tournament, by the name that everybody reads.
+         */
+        FoundEntryOut: {
             /** Tournament Id */
             tournament_id: number;
             /** Tournament */
             tournament: string;
+            /** Name */
+            name: string;
+            /** Entry */
+            entry: number;
+        };
+        /**
+         * FoundEventOut
+         * @description A tournament that something was found in.
+         */
+        FoundEventOut: {
+            /** Tournament Id */
+            tournament_id: number;
+            /** Tournament */
+            tournament: string;
+        };
+        /**
+         * FoundFestivalOut
+         * @description A festival.
+         */
+        FoundFestivalOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
         };
         /**
          * FoundPlayerOut
@@ -14495,10 +14633,14 @@ export interface components {
         SearchOut: {
             /** Tournaments */
             tournaments: components["schemas"]["SummaryOut"][];
+            /** Festivals */
+            festivals: components["schemas"]["FoundFestivalOut"][];
             /** Players */
             players: components["schemas"]["FoundPlayerOut"][];
             /** Entries */
             entries: components["schemas"]["FoundEntryOut"][];
+            /** Clubs */
+            clubs: components["schemas"]["FoundClubOut"][];
         };
         /**
          * DoOut
@@ -14697,6 +14839,8 @@ export interface components {
             title: string;
             /** Federation */
             federation: string;
+            /** Birth Year */
+            birth_year?: number | null;
             /** Sex */
             sex?: string | null;
             /** Birth */
@@ -18403,6 +18547,69 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SeqOut"];
                 };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_bin: {
+        parameters: {
+            query?: {
+                festival?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BinnedOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    restore_tournament: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused: the same shape for every status. */
             default: {
@@ -23728,6 +23935,44 @@ export interface operations {
             };
         };
     };
+    set_disclosure: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisclosureIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     get_relay: {
         parameters: {
             query?: never;
@@ -26243,6 +26488,7 @@ export interface operations {
         parameters: {
             query: {
                 q: string;
+                most?: number;
             };
             header?: never;
             path?: never;

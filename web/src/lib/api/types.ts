@@ -75,6 +75,7 @@ export type Notifications = Schemas['NotificationsOut'];
 export type FormatOption = Schemas['OptionOut'];
 export type Format = Override<Schemas['FormatOut'], { code: FormatCode }>;
 export type Summary = Override<Schemas['SummaryOut'], { format: FormatCode }>;
+export type Binned = Schemas['BinnedOut'];
 export type Page = Override<Schemas['PageOut'], { items: Summary[] }>;
 
 export type Entry = Schemas['EntryOut'];

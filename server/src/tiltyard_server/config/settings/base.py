@@ -172,6 +172,7 @@ TILTYARD_UNKNOWN_WRITES_A_MINUTE = read_int("TILTYARD_UNKNOWN_WRITES_A_MINUTE", 
 TILTYARD_READS_A_MINUTE = read_int("TILTYARD_READS_A_MINUTE", default=6000)  # of a process
 TILTYARD_UNKNOWN_READS_A_MINUTE = read_int("TILTYARD_UNKNOWN_READS_A_MINUTE", default=6000)
 TILTYARD_TOURNAMENTS_A_DAY = read_int("TILTYARD_TOURNAMENTS_A_DAY", default=200)
+TILTYARD_BIN_DAYS = read_int("TILTYARD_BIN_DAYS", default=30)
 TILTYARD_FRAMED_PATHS = ["/overlay/", "/embed/"]  # pages made to stand on other sites
 TILTYARD_FRAME_ANCESTORS = os.environ.get("TILTYARD_FRAME_ANCESTORS", "") or "*"
 TILTYARD_RESULT_WINDOW = 300  # seconds that a signed result may be old, or ahead

@@ -72,7 +72,9 @@ def _require_nothing_open(user: User) -> None:
         raise RuleError(
             "account.organises", say("You organise {own}; end or cancel it first.", own=own.name)
         )
-    entered = Entry.objects.filter(user=user, status__in=_IN).exclude(tournament__phase__in=_OVER)
+    entered = Entry.objects.filter(
+        user=user, status__in=_IN, tournament__binned_at__isnull=True
+    ).exclude(tournament__phase__in=_OVER)
     entry = entered.select_related("tournament").first()
     if entry is not None:
         raise RuleError(

@@ -17,6 +17,7 @@ from tiltyard_server.arenas.models import ArenaPlayer
 from tiltyard_server.casual.models import Challenge, GameLine, Simul, SimulGuest, Status
 from tiltyard_server.festivals.models import FestivalStaff
 from tiltyard_server.front.privacy.name_removal import scrub_sentences
+from tiltyard_server.front.search_index import forget_entry
 from tiltyard_server.idempotency.models import KeptAnswer
 from tiltyard_server.play.models import Game
 from tiltyard_server.rated_events.models import Identity
@@ -60,10 +61,11 @@ def _erase_entries(user: User) -> None:
     for entry in Entry.objects.filter(user=user).select_related("tournament"):
         name = f"{NOBODY} {entry.number}"
         Identity.objects.filter(tournament_id=entry.tournament_id, number=entry.number).delete()
-        of = Tournament.objects.filter(pk=entry.tournament_id, champion_name=entry.name)
+        of = Tournament.everything.filter(pk=entry.tournament_id, champion_name=entry.name)
         of.update(champion_name=name)
         entry.name, entry.changed_seq = name, entry.tournament.seq
         entry.save(update_fields=["name", "changed_seq"])
+        forget_entry(entry.tournament_id, entry.number)
 
 
 def _erase_chat(user: User) -> None:

@@ -51,7 +51,7 @@ def scrub_sentences(user: User, nobody: str, *, teams: Collection[int]) -> None:
 def _list_tournaments(user: User) -> set[int]:
     entered = Entry.objects.filter(user=user).values_list("tournament_id", flat=True)
     helped = Staff.objects.filter(user=user).values_list("tournament_id", flat=True)
-    own = Tournament.objects.filter(owner=user).values_list("pk", flat=True)
+    own = Tournament.everything.filter(owner=user).values_list("pk", flat=True)
     return {*entered, *helped, *own}
 
 

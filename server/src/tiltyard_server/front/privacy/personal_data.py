@@ -75,9 +75,9 @@ def _list_programs(user: User) -> Parts:
 def _list_events(user: User) -> Parts:
     return {
         "teams": Member.objects.filter(user=user).order_by("pk").values("team__name", "joined_at"),
-        "tournaments": Tournament.objects.filter(owner=user)
+        "tournaments": Tournament.everything.filter(owner=user)
         .order_by("pk")
-        .values("id", "name", "phase", "created_at"),
+        .values("id", "name", "phase", "created_at", "binned_at"),
         **list_own_data(user),
         "staff": Staff.objects.filter(user=user).order_by("pk").values("tournament_id", "role"),
         "entries": Entry.objects.filter(user=user).order_by("pk").values(*_ENTRY),

@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('games', '0002_reports_without_account'),
-        ('tournaments', '0015_hall_passes'),
+        ('tournaments', '0017_hall_passes'),
     ]
 
     operations = [

@@ -15,7 +15,7 @@ _PATH = "/tournaments/{tournament_id}/publication"
 
 @router.get(_PATH, response=schemas.PublicationOut)
 def get_publication(request: HttpRequest, tournament_id: Id) -> schemas.PublicationOut:
-    """Return whether rounds wait until they are published, and whether one waits just now."""
+    """Return what the public sees: rounds that wait, columns, names of minors."""
     access = open_tournament(request, tournament_id, Action.PAIR_ROUNDS)
     return schemas.PublicationOut.model_validate(
         publication.describe_publication(access.tournament)
@@ -28,6 +28,13 @@ def set_publication(request: HttpRequest, tournament_id: Id, body: schemas.Publi
     access = open_tournament(request, tournament_id, Action.EDIT)
     seq = publication.set_withholding(access, withholds_rounds=body.withholds_rounds)
     return SeqOut(seq=seq)
+
+
+@router.put("/tournaments/{tournament_id}/disclosure", response=SeqOut)
+def set_disclosure(request: HttpRequest, tournament_id: Id, body: schemas.DisclosureIn) -> SeqOut:
+    """Choose which columns the public reads, and how it reads the names of minors."""
+    access = open_tournament(request, tournament_id, Action.EDIT)
+    return SeqOut(seq=publication.set_disclosure(access, body.model_dump()))
 
 
 @router.post(_PATH, response=SeqOut)

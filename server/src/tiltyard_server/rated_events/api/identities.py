@@ -5,6 +5,7 @@ from ninja import Router
 
 from tiltyard_server.common.numbers import Id, Number
 from tiltyard_server.rated_events import schemas, selectors, services
+from tiltyard_server.tournaments import visibility
 from tiltyard_server.tournaments.api.answers import open_tournament
 from tiltyard_server.tournaments.permissions import Action, is_allowed
 from tiltyard_server.tournaments.schemas import SeqOut
@@ -18,7 +19,7 @@ def list_identities(request: HttpRequest, tournament_id: Id) -> schemas.Identiti
     """Return FIDE numbers, titles and federations; to the staff all that is known."""
     access = open_tournament(request, tournament_id)
     is_staff = is_allowed(access, Action.MANAGE_ENTRIES)
-    found = selectors.list_identities(access.tournament, is_whole=is_staff)
+    found = selectors.list_identities(visibility.show(access), is_whole=is_staff)
     items = [schemas.IdentityOut(**row) for row in found]
     return schemas.IdentitiesOut(
         items=items, currency=selectors.get_event(access.tournament).currency

@@ -43,7 +43,7 @@ def explain_round(
 ) -> ExplainedRoundOut:
     """Say why a round of a Swiss was paired so, from the results as they are now."""
     access = open_tournament(request, tournament_id)
-    return explanation.explain_round(visibility.show(access).tournament, round_number)
+    return explanation.explain_round(visibility.show(access), round_number)
 
 
 @router.get(f"{_BASE}/{{round_number}}/why-not", response=WhyNotOut)
@@ -56,4 +56,4 @@ def why_not(
 ) -> WhyNotOut:
     """Say why two entries do not meet in a round of a Swiss; without `other`, why not the bye."""
     access = open_tournament(request, tournament_id)
-    return explanation.explain_absence(visibility.show(access).tournament, round_number, one, other)
+    return explanation.explain_absence(visibility.show(access), round_number, one, other)

@@ -16,7 +16,8 @@ from tiltyard_server.common.http.json_response import answer_json
 from tiltyard_server.common.numbers import Id, Number
 from tiltyard_server.tournaments import selectors, visibility
 from tiltyard_server.tournaments.api.answers import open_tournament, run
-from tiltyard_server.tournaments.commands import deletion, workflows
+from tiltyard_server.tournaments.bin_schemas import BinnedOut
+from tiltyard_server.tournaments.commands import tournament_bin, workflows
 from tiltyard_server.tournaments.commands.envelopes import Envelope
 from tiltyard_server.tournaments.format_schemas import FormatOut, OptionOut
 from tiltyard_server.tournaments.inputs import (
@@ -139,9 +140,26 @@ def edit_tournament(request: HttpRequest, tournament_id: Id, body: TournamentPat
 
 @router.delete("/tournaments/{tournament_id}", response={204: None})
 def delete_tournament(request: HttpRequest, tournament_id: Id, body: DeleteIn) -> Status[None]:
-    """Delete a tournament with its whole log, if its name is typed again. There is no way back."""
+    """Put a tournament into the bin, if its name is typed again: for everybody it is gone.
+
+    Its owner can bring it back for some time (`kept_until`), then it is removed with its whole log.
+    """
     access = open_tournament(request, tournament_id, Action.DELETE)
-    deletion.delete_tournament(access, name=body.name)
+    tournament_bin.put_tournament(access, name=body.name)
+    return Status(204, None)
+
+
+@router.get("/me/bin", response=list[BinnedOut])
+def list_bin(request: HttpRequest, *, festival: Id | None = None) -> list[BinnedOut]:
+    """Return the tournaments that you deleted and can bring back, or those of one festival."""
+    found = tournament_bin.list_bin(get_viewer(request), festival=festival)
+    return [BinnedOut.model_validate(row) for row in found]
+
+
+@router.post("/tournaments/{tournament_id}/restore", response={204: None})
+def restore_tournament(request: HttpRequest, tournament_id: Id) -> Status[None]:
+    """Bring a tournament of yours back from the bin, with everything."""
+    tournament_bin.restore_tournament(get_viewer(request), tournament_id)
     return Status(204, None)
 
 

@@ -1,56 +1,41 @@
-"""Deleting a tournament: its log and all that was made from it, in one transaction."""
+"""Removing a tournament: its log and all that was made from it, in one transaction."""
 
 from functools import partial
 
 from django.db import transaction
 
-from tiltyard import InputError, RuleError
+from tiltyard import RuleError
 from tiltyard.sentence import say
 from tiltyard_server.common import clock
-from tiltyard_server.common.messages.announcement import announce
 from tiltyard_server.mail.services import drop_letters
 from tiltyard_server.outbox.services import drop_messages
 from tiltyard_server.payments import selectors as money
 from tiltyard_server.ratings.services import Revision, revise_matches
 from tiltyard_server.tournaments import log
-from tiltyard_server.tournaments.lookup import lock_tournament
 from tiltyard_server.tournaments.models import Deletion, LogEntry, Match, Tournament
-from tiltyard_server.tournaments.permissions import Access
 
 
-@transaction.atomic
-def delete_tournament(access: Access, *, name: str) -> None:
-    """Delete a tournament whose name was typed again. One line about it stays, for operators.
+def remove_tournament(tournament: Tournament) -> None:
+    """Remove a tournament, locked by the caller, for good. One line about it stays.
 
     Its ratings are taken back, as if every result were cleared: what nobody can look up any more
     counts for nobody.
-
-    Raises:
-        InputError: `tournament.name_differs`.
-        RuleError: `money.in_escrow`, `payouts.open` or `money.in_ledger`.
     """
-    tournament = lock_tournament(access.tournament.pk)
-    if name.strip() != tournament.name:
-        raise InputError(
-            "tournament.name_differs",
-            say(
-                "Type the name of the tournament, {tournament}, to delete it.",
-                tournament=f"{tournament.name!r}",
-            ),
-            field="name",
-        )
-    _check_money(tournament)
     _take_back_ratings(tournament)
-    _leave_line(tournament, access.actor_id)
+    _leave_line(tournament, tournament.binned_by_id)
     drop_messages(tournament_id=tournament.pk)
     drop_letters(about=f"tournament:{tournament.pk}")
     LogEntry.objects.filter(tournament=tournament).delete()
-    number, seq = tournament.pk, tournament.seq
+    transaction.on_commit(partial(log.forget, tournament.pk))
     tournament.delete()
-    transaction.on_commit(partial(_publish, number, seq))
 
 
-def _check_money(tournament: Tournament) -> None:
+def check_money(tournament: Tournament) -> None:
+    """Refuse to delete what money is in, or was.
+
+    Raises:
+        RuleError: `money.in_escrow`, `payouts.open` or `money.in_ledger`.
+    """
     _, held = money.sum_escrow(tournament.pk)
     if held:
         raise RuleError(
@@ -95,8 +80,3 @@ def _leave_line(tournament: Tournament, actor_id: int | None) -> None:
         created_at=tournament.created_at,
         at=clock.now(),
     )
-
-
-def _publish(number: int, seq: int) -> None:
-    log.forget(number)
-    announce(log.LOG.name, number, seq + 1)

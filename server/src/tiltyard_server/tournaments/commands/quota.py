@@ -38,6 +38,6 @@ def require_quota(viewer: Viewer, *, owner_id: int, now: datetime) -> None:
 def _list_made(owner_id: int, *, since: datetime) -> list[datetime]:
     """Return when the tournaments of somebody were made, newest first, deleted ones too."""
     made = {"owner_id": owner_id, "created_at__gt": since}
-    kept = Tournament.objects.filter(**made).values_list("created_at", flat=True)
+    kept = Tournament.everything.filter(**made).values_list("created_at", flat=True)
     deleted = Deletion.objects.filter(**made).values_list("created_at", flat=True)
     return sorted((at for at in (*kept, *deleted) if at is not None), reverse=True)

@@ -140,17 +140,16 @@ def decline(access: Access, user_id: int) -> int:
 def require_return(access: Access, number: int) -> None:
     """Let organisers bring back whom they took out, but nobody who left by themselves.
 
+    Whoever was moved to another section of a festival and left that one has left here, too: the
+    consent went along.
+
     Raises:
         NotAllowedError: `entry.consent_missing`.
     """
     entry = Entry.objects.filter(tournament=access.tournament, number=number).first()
     if entry is None or entry.user_id in (None, access.viewer.user_id):
         return
-    left = LogEntry.objects.filter(
-        tournament=access.tournament, kind="entry-status-changed", data__entry=number
-    ).order_by("-seq")
-    last = left.values_list("actor_id", flat=True).first()
-    if entry.status == EntryStatus.WITHDRAWN and last == entry.user_id:
+    if entry.status == EntryStatus.WITHDRAWN and _left_by_themselves(entry):
         raise NotAllowedError(
             "entry.consent_missing",
             say(
@@ -159,6 +158,48 @@ def require_return(access: Access, number: int) -> None:
             ),
             entry=number,
         )
+
+
+def require_not_declined(access: Access, user_id: int) -> None:
+    """Let nobody bring an account where its owner said they would not come.
+
+    Raises:
+        NotAllowedError: `entry.consent_missing`.
+    """
+    said = Invitation.objects.filter(tournament=access.tournament, user_id=user_id)
+    if said.filter(status=Invitation.Status.DECLINED).exists():
+        raise NotAllowedError(
+            "entry.consent_missing",
+            say(
+                "This person declined an invitation to {name}; ask them.",
+                name=access.tournament.name,
+            ),
+            user_id=user_id,
+        )
+
+
+def _left_by_themselves(entry: Entry) -> bool:
+    """Whether somebody took their own entry out, or since then another one in its festival."""
+    last = _find_leaving(entry)
+    if last is None or last.actor_id == entry.user_id or entry.tournament.festival is None:
+        return last is not None and last.actor_id == entry.user_id
+    others = Entry.objects.filter(
+        user_id=entry.user_id or 0,
+        status=EntryStatus.WITHDRAWN,
+        tournament__festival__id=entry.tournament.festival["id"],
+    ).exclude(pk=entry.pk)
+    leavings = [_find_leaving(other) for other in others.select_related("tournament")]
+    return any(
+        one is not None and one.actor_id == entry.user_id and one.at > last.at for one in leavings
+    )
+
+
+def _find_leaving(entry: Entry) -> LogEntry | None:
+    """Return the event by which the status of an entry changed last."""
+    changes = LogEntry.objects.filter(
+        tournament=entry.tournament, kind="entry-status-changed", data__entry=entry.number
+    )
+    return changes.order_by("-seq").first()
 
 
 def list_invitations(tournament: Tournament) -> list[dict[str, object]]:

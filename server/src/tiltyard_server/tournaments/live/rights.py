@@ -24,6 +24,9 @@ _SWITCHES: Final = (
     "spectator_delay",
     "delays_results",
     "withholds_rounds",
+    "shown_columns",
+    "minors_from",
+    "minor_names",
     "owner_id",
     "phase",
 )

@@ -9,7 +9,12 @@ from tiltyard.sentence import say
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.live.encoded_message import Message
 from tiltyard_server.tournaments import log, rows, selectors, visibility
-from tiltyard_server.tournaments.commands.envelopes import PROFILE_CHANGED, SHEET_CHANGED
+from tiltyard_server.tournaments.commands.envelopes import (
+    IDENTITY_CHANGED,
+    PROFILE_CHANGED,
+    SHEET_CHANGED,
+)
+from tiltyard_server.tournaments.disclosure import Disclosure, find_disclosure
 from tiltyard_server.tournaments.history import time_machine
 from tiltyard_server.tournaments.models import Entry, LogEntry, Tournament
 from tiltyard_server.tournaments.projection import Change, find_change
@@ -36,6 +41,7 @@ class Sight:
     head: log.Head
     moment: int  # milliseconds since 1970: nothing in `head` is younger
     next_at: int | None  # when the first event happened that is hidden until it is old enough
+    told: Disclosure  # what they read of the entries, players and staff among them too
     is_outside: bool = False  # seen by those from whom results are held back, and by nobody else
 
     @property
@@ -86,7 +92,8 @@ class Sight:
         """What decides who may look at what; when it changes, everybody is looked at anew."""
         row = self.tournament
         switches = (row.delays_results, row.withholds_rounds)
-        return row.spectator_delay, row.spectators, row.is_public, *switches
+        public = (row.shown_columns, row.minors_from, row.minor_names)
+        return row.spectator_delay, row.spectators, row.is_public, *switches, *public
 
 
 class Boards(Protocol):
@@ -123,15 +130,16 @@ def look(
     `is_outside`: what those may see from whom results are held back.
     """
     tournament = selectors.get_tournament(tournament_id)
+    told = find_disclosure(tournament)
     moment = now - tournament.spectator_delay * 1000
     if known is None or known.tournament.spectator_delay != tournament.spectator_delay:
         ripe = _find_ripe(tournament, 0, moment, is_outside=is_outside)
         head = log.load_head_at(tournament, ripe.seq)
-        return Sight(tournament, head, moment, ripe.next_at, is_outside)
+        return Sight(tournament, head, moment, ripe.next_at, told, is_outside)
     moment = max(moment, known.moment)  # a clock that is set back takes nothing back
     ripe = _find_ripe(tournament, known.seq, moment, is_outside=is_outside)
     head = log.load_head_at(tournament, ripe.seq, known.head)
-    return Sight(tournament, head, moment, ripe.next_at, is_outside)
+    return Sight(tournament, head, moment, ripe.next_at, told, is_outside)
 
 
 def _find_ripe(tournament: Tournament, after: int, moment: int, *, is_outside: bool) -> log.Ripe:
@@ -156,7 +164,9 @@ def make_snapshot(sight: Sight) -> Message:
         "seq": sight.seq,
         "now": sight.now,
         **sight.greeting,
-        "view": time_machine.view_of(sight.tournament, sight.head, rated_until=sight.rated_until),
+        "view": sight.told.cover_view(
+            time_machine.view_of(sight.tournament, sight.head, rated_until=sight.rated_until)
+        ),
     }
 
 
@@ -172,7 +182,9 @@ def make_patch(before: Sight, after: Sight) -> Message | None:
         "seq": after.seq,
         "now": after.now,
         **after.stamp,
-        "tournament": time_machine.fields_view_of(after.tournament, after.head),
+        "tournament": after.told.cover_fields(
+            time_machine.fields_view_of(after.tournament, after.head)
+        ),
         "entries": _list_entries(before, after, change),
         "matches": _list_matches(before, after, change),
         "standings": list_standings(after) if has_table else None,
@@ -182,7 +194,7 @@ def make_patch(before: Sight, after: Sight) -> Message | None:
 
 def list_standings(sight: Sight) -> list[Message]:
     """Return the table as spectators see it."""
-    return [rows.standing_view(standing) for standing in rank(sight.state)]
+    return sight.told.cover_standings(map(rows.standing_view, rank(sight.state)))
 
 
 def make_history(sight: Sight, number: int, boards: Boards) -> Message:
@@ -234,15 +246,17 @@ def _list_matches(before: Sight, after: Sight, change: Change) -> list[Message]:
     numbers = written.union(change.matches)
     if not numbers:
         return []
-    return time_machine.list_matches_at(
+    found = time_machine.list_matches_at(
         after.tournament, after.head, numbers, rated_until=after.rated_until
     )
+    return after.told.cover_matches(found)
 
 
 def _list_entries(before: Sight, after: Sight, change: Change) -> list[Message]:
-    """Return the entries that changed, those with a new name among them."""
+    """Return the entries that changed, those with a new name or birth date among them."""
     part = {"after": before.seq, "until": after.seq}
     renamed = log.list_noted(after.tournament, PROFILE_CHANGED, "entry", **part)
+    renamed |= log.list_noted(after.tournament, IDENTITY_CHANGED, "entry", **part)
     numbers = set(map(int, change.entries)) | renamed
     if not numbers:
         return []
@@ -250,15 +264,17 @@ def _list_entries(before: Sight, after: Sight, change: Change) -> list[Message]:
     people = {row["number"]: row for row in found.values(*rows.PERSON_COLUMNS)}
     seeds, places = rows.seeds_of(after.state), rows.places_of(after.state)
     return [
-        rows.entry_view(
-            {
-                **rows.entry_row(
-                    after.state.entries[EntryId(n)],
-                    seed=seeds.get(EntryId(n)),
-                    place=places.get(EntryId(n)),
-                ),
-                **people[n],
-            }
+        after.told.cover_entry(
+            rows.entry_view(
+                {
+                    **rows.entry_row(
+                        after.state.entries[EntryId(n)],
+                        seed=seeds.get(EntryId(n)),
+                        place=places.get(EntryId(n)),
+                    ),
+                    **people[n],
+                }
+            )
         )
         for n in sorted(numbers)
     ]

@@ -8,6 +8,14 @@ from django.db import models
 from tiltyard_server.log.models import Logged
 
 
+class _Kept(models.Manager["Tournament"]):
+    """All but what lies in the bin: for everybody there is no such tournament."""
+
+    def get_queryset(self) -> models.QuerySet["Tournament"]:
+        """Return what was not deleted."""
+        return super().get_queryset().filter(binned_at__isnull=True)
+
+
 class Tournament(Logged):
     """A copy of the end of the log, and the few things that are not in it.
 
@@ -27,6 +35,13 @@ class Tournament(Logged):
         NONE = "", "not meant for it"
         ON = "on"
         LEFT = "left"  # for ever
+
+    class MinorNames(models.TextChoices):
+        """How strangers read the names of minors."""
+
+        FULL = "full"
+        INITIAL = "initial"
+        NUMBER = "number"
 
     name = models.CharField(max_length=120)
     description = models.TextField(default="", blank=True)
@@ -53,6 +68,11 @@ class Tournament(Logged):
     )
     withholds_rounds = models.BooleanField(default=False, db_default=False)  # see `visibility`
     published_seq = models.PositiveIntegerField(default=0, db_default=0)  # drawn till here: public
+    shown_columns = models.JSONField(null=True)  # to strangers, see `disclosure`; null: the usual
+    minors_from = models.PositiveSmallIntegerField(null=True)  # born in this year or later
+    minor_names = models.CharField(
+        max_length=8, choices=MinorNames.choices, default=MinorNames.FULL, db_default="full"
+    )
     festival = models.JSONField(null=True)  # {id, name, section}: written by the app `festivals`
     delays_results = models.BooleanField(db_default=False, default=False)  # see `showing`
 
@@ -70,6 +90,17 @@ class Tournament(Logged):
     champion_name = models.CharField(max_length=80, default="", blank=True)
     created_at = models.DateTimeField()
     updated_at = models.DateTimeField()
+    binned_at = models.DateTimeField(null=True)  # deleted, and kept for a while (`tournament_bin`)
+    binned_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        db_index=False,
+    )
+
+    objects = _Kept()
+    everything: ClassVar[models.Manager["Tournament"]] = models.Manager()  # what was deleted too
 
     class Meta:
         """Lists are by phase, newest first."""

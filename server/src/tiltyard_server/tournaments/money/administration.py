@@ -107,7 +107,7 @@ def get_money(access: Access) -> dict[str, Any] | None:
         "pool": pool,
         "is_final": is_final,
         "places": _list_places(terms, pool, players),
-        "awards": [] if shown.is_behind else _list_awards(tournament, terms),
+        "awards": [] if shown.is_behind else _list_awards(shown, terms),
         "my_fee": (
             reading.find_fee_status(tournament.pk, access.entry.number) if access.entry else None
         ),
@@ -181,14 +181,11 @@ def _list_places(terms: Terms, pool: int, players: int) -> list[dict[str, int]]:
     return [{"place": place, "amount": amount} for place, amount in values.items()]
 
 
-def _list_awards(tournament: Tournament, terms: Terms) -> list[dict[str, Any]]:
-    prizes = list(reading.list_prizes(tournament.pk, run=terms.run))
+def _list_awards(shown: visibility.Shown, terms: Terms) -> list[dict[str, Any]]:
+    prizes = list(reading.list_prizes(shown.tournament.pk, run=terms.run))
     numbers = [prize.entry for prize in prizes]
-    names = dict(
-        Entry.objects.filter(tournament=tournament, number__in=numbers).values_list(
-            "number", "name"
-        )
-    )
+    found = Entry.objects.filter(tournament=shown.tournament.pk, number__in=numbers)
+    names = shown.disclosure.cover_names(dict(found.values_list("number", "name")))
     return [
         {
             "entry": prize.entry,

@@ -1,6 +1,6 @@
 """People across tournaments: their ratings, where they played and what it did to them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.db.models import Q
@@ -11,7 +11,7 @@ from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.ratings.models import ARENA, Pool, RatingChange
 from tiltyard_server.ratings.selectors import list_games, list_hidden, list_history
-from tiltyard_server.tournaments import rows, visibility
+from tiltyard_server.tournaments import disclosure, rows, visibility
 from tiltyard_server.tournaments.log import Head
 from tiltyard_server.tournaments.models import Entry, Tournament
 from tiltyard_server.tournaments.selectors import list_tournaments
@@ -60,19 +60,34 @@ def _get_page(
     found = list_history(user.pk, pool=pool, game=game).exclude(pk__in=[h.pk for h in hidden])
     first = (page - 1) * page_size
     changes = list(found[first : first + page_size])
-    names = dict(
-        list_tournaments(viewer)
-        .filter(pk__in={change.tournament_id for change in changes})
-        .values_list("pk", "name")
-    )
+    numbers = {change.tournament_id for change in changes if change.tournament_id}
+    names = _name_tournaments(viewer, numbers)
+    covered = _list_covered(numbers - set(names))
     return {
         "pool": pool.value,
         "game": game,
-        "items": [_change_view(_take_out(change, hidden), names) for change in changes],
+        "items": [
+            {**view, "opponent": None} if change.tournament_id in covered else view
+            for change in changes
+            for view in [_change_view(_take_out(change, hidden), names)]
+        ],
         "total": found.count(),
         "page": page,
         "page_size": page_size,
     }
+
+
+def _name_tournaments(viewer: Viewer, numbers: Collection[int]) -> dict[int, str]:
+    """Return the names of some tournaments that somebody may see, and where all names are shown."""
+    visible = list_tournaments(viewer).filter(pk__in=numbers)
+    shown = visibility.show_many(viewer, visible)
+    return {one.tournament.pk: one.tournament.name for one in shown if not one.disclosure.names}
+
+
+def _list_covered(numbers: Collection[int]) -> set[int]:
+    """Return those of some tournaments that do not name everybody."""
+    found = Tournament.objects.filter(pk__in=numbers, minors_from__isnull=False)
+    return {tournament.pk for tournament in found if disclosure.hides_names(tournament)}
 
 
 def list_unknown_changes(viewer: Viewer, user: User) -> list[RatingChange]:
@@ -152,8 +167,8 @@ def _list_played(viewer: Viewer, user: User) -> list[dict[str, Any]]:
     shown = visibility.show_many(viewer, [entry.tournament for entry in played])
     return [
         _played_view(tournament, _entry_row(entry, head))
-        for entry, (tournament, head, _) in zip(played, shown, strict=True)
-        if head is None or entry.number in head.state.entries
+        for entry, (tournament, head, _, told) in zip(played, shown, strict=True)
+        if entry.number not in told.names and (head is None or entry.number in head.state.entries)
     ]
 
 

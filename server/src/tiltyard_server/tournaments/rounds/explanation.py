@@ -31,13 +31,14 @@ from tiltyard_server.tournaments.rounds.reasons import (
     SYSTEM_NAMES,
     explain_plainly,
 )
+from tiltyard_server.tournaments.visibility import Shown
 
 _MOST_TRIED: Final = 300  # players; a single question is answered for any number
 OTHERS: Final = (CARDS, KEIZER)  # formats with a system of their own
 _EDITIONS: Final = {"fide-dutch-2026": "2026", "fide-dutch-2017": "2017"}
 
 
-def explain_round(tournament: Tournament, round_number: int) -> ExplainedRoundOut:
+def explain_round(shown: Shown, round_number: int) -> ExplainedRoundOut:
     """Return the reasons for every pair of a round, players by entry number and name.
 
     The Dutch system gives its criteria; of the others the facts are told that they work with. It
@@ -48,10 +49,10 @@ def explain_round(tournament: Tournament, round_number: int) -> ExplainedRoundOu
         RuleError: `explain.not_swiss`; `pairing.impossible`.
         NotFoundError: `round.unknown`.
     """
-    state, system = _load(tournament, (CARDS,))
+    state, system = _load(shown.tournament, (CARDS,))
     _check_round(state, round_number)
     edition = _EDITIONS.get(system)
-    names = dict(Entry.objects.filter(tournament=tournament).values_list("number", "name"))
+    names = _list_names(shown)
     if edition is None:
         plain = explain_plainly(state, system, round_number, names)
         return plain if system == CARDS else _add_reasons(plain, state, system, names)
@@ -98,9 +99,7 @@ def _add_reasons(
     return plain
 
 
-def explain_absence(
-    tournament: Tournament, round_number: int, one: int, other: int | None
-) -> WhyNotOut:
+def explain_absence(shown: Shown, round_number: int, one: int, other: int | None) -> WhyNotOut:
     """Return why two entries do not meet in a round, or without `other` why one has no bye.
 
     It speaks of the results as they are now, and of those whom the system paired.
@@ -111,9 +110,9 @@ def explain_absence(
         NotFoundError: `round.unknown`, `entry.unknown`, `player.unknown`.
         InputError: `pairing.same`.
     """
-    state, system = _load(tournament, OTHERS)
+    state, system = _load(shown.tournament, OTHERS)
     _check_round(state, round_number)
-    names = dict(Entry.objects.filter(tournament=tournament).values_list("number", "name"))
+    names = _list_names(shown)
     asked = [one] if other is None else [one, other]
     for entry in asked:
         if EntryId(entry) not in state.seeds:
@@ -131,6 +130,11 @@ def explain_absence(
     found = find_alternative(reasoner, numbers[0], numbers[1] if numbers[1:] else None)
     entries = {number: int(entry) for number, entry in enumerate(record.order, 1)}
     return _describe_absence(found, (round_number, system), entries, called)
+
+
+def _list_names(shown: Shown) -> dict[int, str]:
+    entries = Entry.objects.filter(tournament=shown.tournament.pk)
+    return shown.disclosure.cover_names(dict(entries.values_list("number", "name")))
 
 
 def _make_reasoner(

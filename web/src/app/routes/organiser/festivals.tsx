@@ -22,6 +22,7 @@ import {
   useFestival,
   useFestivals,
 } from '@/features/festivals/use-festivals';
+import { Bin } from '@/features/tournaments/bin';
 import { TournamentCard } from '@/features/tournaments/tournament-card';
 import { type Festival, festivalsApi } from '@/lib/api/festivals';
 import { ApiError, messageOf } from '@/lib/api/errors';
@@ -122,7 +123,10 @@ function FestivalSettings({ festival }: { festival: Festival }) {
   const edit = useEditFestival(id);
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">
-      <SectionEditor festival={festival} />
+      <div className="flex flex-col gap-6">
+        <SectionEditor festival={festival} />
+        <Bin festival={id} />
+      </div>
       <StaffView
         source={{
           key: ['festivals', id, 'staff'],

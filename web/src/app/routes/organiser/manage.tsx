@@ -5,6 +5,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/feedback/states';
 import { PrizeCard } from '@/features/draft/prize-card';
+import { Bin } from '@/features/tournaments/bin';
 import { ManageList } from '@/features/tournaments/manage-list';
 import { messageOf } from '@/lib/api/errors';
 import { tournamentQuery, useUser } from '@/lib/query';
@@ -35,6 +36,7 @@ export function ManagePage() {
         </EmptyState>
       )}
       {user && <ManageList user={user} renderPrizes={(id) => <Prizes id={id} />} />}
+      {user && <Bin />}
     </Page>
   );
 }

@@ -298,7 +298,7 @@ describe('the tournaments one runs', () => {
     const { user } = renderApp('/tournaments');
     await user.click(await screen.findByRole('button', { name: 'Delete Friday draft' }));
     const dialog = screen.getByRole('dialog');
-    const confirm = within(dialog).getByRole('button', { name: 'Delete for good' });
+    const confirm = within(dialog).getByRole('button', { name: 'Delete' });
     expect(confirm).toBeDisabled();
     await user.type(within(dialog).getByRole('textbox'), 'Friday draft');
     await user.click(confirm);

@@ -26,7 +26,7 @@ describe('the front door', () => {
   it('opens the search of the banner', async () => {
     const { user } = renderApp('/');
     await user.click(await screen.findByRole('button', { name: 'Find a tournament or a player' }));
-    expect(await screen.findByRole('combobox', { name: 'Tournaments and players' })).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: 'Events, players and clubs' })).toBeVisible();
   });
 
   it('is not shown to who is signed in: their invitations and the events they run come first', async () => {

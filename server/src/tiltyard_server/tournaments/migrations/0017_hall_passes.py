@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0014_withheld_rounds'),
+        ('tournaments', '0016_the_bin'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
