@@ -87,7 +87,9 @@ def open_pass(viewer: Viewer, secret: str) -> HallPass:
         raise NotAllowedError(
             "key.session_needed", say("A key cannot do this; sign in with a browser.")
         )
-    found = HallPass.objects.filter(digest=digest(secret), revoked_at=None)
+    found = HallPass.objects.filter(
+        digest=digest(secret), revoked_at=None, tournament__binned_at=None
+    )
     held = found.select_related("tournament").first()
     if held is None or not is_good_for(held.tournament):
         raise NotFoundError(
