@@ -7,6 +7,9 @@ the bare pipes; other programs of the machine disturb it less than the clock on 
 
     python benches/bench_engine_lab.py --rival PATH [--games 40] [--nodes 1000] [--turns 3]
     python benches/bench_engine_lab.py --rival PATH --clock 8+0.08 --games 8 --turns 1
+    python benches/bench_engine_lab.py --rival PATH --games 100 --together
+
+On a machine with much else to do only both at the same time (`--together`) have the same load.
 
 The rival is fastchess. Games of fixed nodes must be the same, move for move, and so must the
 counts of pairs; it returns 1 where they are not, or where we play fewer games a minute.
@@ -26,6 +29,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -48,13 +52,6 @@ class Turn(NamedTuple):
     said: str = ""
 
 
-class Sums(NamedTuple):
-    """A program's turns put together."""
-
-    wall: float
-    cpu: float
-
-
 def main() -> int:
     """Print the figures; return 1 when a game differs or the rival plays more of them."""
     options = _read_options()
@@ -64,20 +61,35 @@ def main() -> int:
     turns: dict[str, list[Turn]] = {"tiltyard": [], "rival": [], "pipes": []}
     is_same = True
     with tempfile.TemporaryDirectory() as name:
+        _keep_bytecode(Path(name) / "bytecode", options)
         for number in range(options.turns):
             folder = Path(name) / str(number)
             folder.mkdir()
             write_book(folder / "book.epd", options.games // 2)
             _write_ours(folder, options)
-            programs = [("tiltyard", _ours(folder)), ("rival", _rival(folder, options))]
-            for key, command in programs if number % 2 == 0 else programs[::-1]:
-                if command:
-                    turns[key].append(_time(command, folder))
+            programs = [("tiltyard", _ours(folder))]
+            programs += [("rival", _rival(folder, options))] if options.rival else []
+            programs = programs if number % 2 == 0 else programs[::-1]
+            at_once = len(programs) if options.together else 1
+            with ThreadPoolExecutor(at_once) as pool:
+                for key, turn in pool.map(lambda row: _name(row, folder), programs):  # noqa: B023
+                    turns[key].append(turn)
             games = list(_read_games(folder / "games.pgn"))
             turns["pipes"].append(_replay(games, options))
             if options.rival:
                 is_same &= _compare(folder, games, turns["rival"][-1].said, options)
         return _report(turns, games, options, is_same=is_same)
+
+
+def _keep_bytecode(folder: Path, options: argparse.Namespace) -> None:
+    """Compile our modules once, as an installation does, whatever the environment says."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = str(folder)
+    trial = folder / "trial"
+    trial.mkdir(parents=True)
+    write_book(trial / "book.epd", 1)
+    _write_ours(trial, argparse.Namespace(**{**vars(options), "games": 2, "clock": None}))
+    _time(_ours(trial), trial)
 
 
 def _read_options() -> argparse.Namespace:
@@ -90,6 +102,7 @@ def _read_options() -> argparse.Namespace:
     parser.add_argument("--turns", type=int, default=3)
     parser.add_argument("--concurrency", type=int, default=2)
     parser.add_argument("--rival", help="fastchess")
+    parser.add_argument("--together", action="store_true", help="both at the same time")
     return parser.parse_args()
 
 
@@ -121,8 +134,6 @@ def _ours(folder: Path) -> list[str]:
 
 
 def _rival(folder: Path, options: argparse.Namespace) -> list[str]:
-    if not options.rival:
-        return []
     engine = [f"cmd={options.engine}", "proto=uci"]
     limit = f"tc={options.clock}" if options.clock else f"nodes={options.nodes}"
     return [
@@ -135,15 +146,25 @@ def _rival(folder: Path, options: argparse.Namespace) -> list[str]:
     ]
 
 
+def _name(program: tuple[str, list[str]], folder: Path) -> tuple[str, Turn]:
+    return program[0], _time(program[1], folder)
+
+
 def _time(command: list[str], folder: Path) -> Turn:
-    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    wall, after = time.monotonic() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
-    if done.returncode:
-        said = done.stderr or done.stdout
-        raise SystemExit(f"{command[0]} ended with {done.returncode}:\n{said}")
-    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return Turn(wall, cpu, done.stdout)
+    """Run a program in a session of its own, as from a terminal of its own."""
+    start = time.monotonic()
+    with tempfile.TemporaryFile("w+") as file:
+        child = subprocess.Popen(
+            command, cwd=folder, stdout=file, stderr=subprocess.STDOUT, start_new_session=True
+        )
+        _, status, used = os.wait4(child.pid, 0)
+        wall = time.monotonic() - start
+        child.returncode = os.waitstatus_to_exitcode(status)
+        file.seek(0)
+        said = file.read()
+    if child.returncode:
+        raise SystemExit(f"{command[0]} ended with {child.returncode}:\n{said}")
+    return Turn(wall, used.ru_utime + used.ru_stime, said)
 
 
 class Replayed(NamedTuple):
@@ -233,10 +254,26 @@ def _report(
     is_same: bool,
 ) -> int:
     plies = sum(len(game.moves) for game in games) * options.turns
-    total = options.games * options.turns
     engines = sum(turn.cpu for turn in turns["pipes"])
     limit = options.clock or f"{options.nodes} nodes"
-    print(f"{limit}, {options.concurrency} at a time, {options.turns} turns, with start and end:")
+    load = ", ".join(f"{value:.0f}" for value in os.getloadavg())
+    print(f"{limit}, {options.concurrency} at a time, {options.turns} turns, with start and end,")
+    print(f"on {os.cpu_count()} processors, load average of 1, 5 and 15 minutes: {load}")
+    _print_programs(turns, options, engines, plies)
+    if not options.rival:
+        return 0
+    ratios = [
+        theirs.wall / ours.wall
+        for ours, theirs in zip(turns["tiltyard"], turns["rival"], strict=True)
+    ]
+    print(f"  games a minute, ours to theirs: {median(ratios):.2f} (median of the turns)")
+    return int(not is_same or median(ratios) < 1)
+
+
+def _print_programs(
+    turns: dict[str, list[Turn]], options: argparse.Namespace, engines: float, plies: int
+) -> None:
+    total = options.games * options.turns
     for key in ("tiltyard", "rival"):
         rows = turns[key]
         if not rows:
@@ -257,14 +294,6 @@ def _report(
             f"  bare pipes, one game at a time: {1e6 * wall / plies:.0f} µs a ply on the wall, "
             f"engines alone {1e6 * engines / plies:.0f} µs of the processors"
         )
-    if not options.rival:
-        return 0
-    ratios = [
-        theirs.wall / ours.wall
-        for ours, theirs in zip(turns["tiltyard"], turns["rival"], strict=True)
-    ]
-    print(f"  games a minute, ours to theirs: {median(ratios):.2f} (median of the turns)")
-    return int(not is_same or median(ratios) < 1)
 
 
 if __name__ == "__main__":

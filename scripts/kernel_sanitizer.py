@@ -36,6 +36,7 @@ TESTS = (
     "engine/tests/properties/matching/test_sparse_matching.py",
     "engine/tests/test_golden_pairings.py",
     "hosts/tests/uci/test_board_twins.py",
+    "hosts/tests/uci/test_turn_twins.py",
 )
 LIBRARIES = ("libasan.so", "libubsan.so")
 

@@ -10,6 +10,7 @@
 #include "game.hpp"
 #include "lines.hpp"
 #include "report.hpp"
+#include "turns.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -45,11 +46,46 @@ nb::object await_move(Lines& lines, double deadline) {
     return nb::make_tuple(as_bytes(answer.move.raw), answer.move.at, as_bytes(answer.report), as_bytes(answer.exact));
 }
 
+Clock make_clock(const std::array<int64_t, 6>& control, int64_t margin_ms) {
+    return {{control[0], control[1], control[2], control[3], control[4], control[5]}, margin_ms};
+}
+
+void make_turns(Turns* self, Game& board, Lines& white, Lines& black, const std::array<int, 2>& inputs,
+                const std::array<Clock*, 2>& clocks, const std::string& position, bool is_always, int men,
+                int most_plies) {
+    new (self) Turns(board, {white, inputs[0], *clocks[0]}, {black, inputs[1], *clocks[1]}, position,
+                     {is_always, men, most_plies});
+}
+
+int run_turns(Turns& turns, double pause_at) {
+    while (true) {
+        Stop stop;
+        {
+            nb::gil_scoped_release release;
+            stop = turns.run(pause_at);
+        }
+        if (stop != Stop::SIGNAL) return static_cast<int>(stop);
+        if (PyErr_CheckSignals() != 0) throw nb::python_error();
+    }
+}
+
+nb::list take_turns(Turns& turns) {
+    nb::list taken;
+    for (const Turn& turn : turns.turns)
+        taken.append(
+            nb::make_tuple(turn.move, as_bytes(turn.report), as_bytes(turn.exact), turn.seconds, turn.left_ms));
+    turns.turns.clear();
+    return taken;
+}
+
+nb::object as_text(const std::string& bytes) {
+    return nb::steal(PyUnicode_DecodeUTF8(bytes.data(), static_cast<Py_ssize_t>(bytes.size()), "replace"));
+}
+
 nb::tuple read_info(nb::bytes line) {
     const Report report = read_report(std::string_view(line.c_str(), line.size()));
     nb::list pv;
-    for (const std::string& move : report.pv)
-        pv.append(nb::steal(PyUnicode_DecodeUTF8(move.data(), static_cast<Py_ssize_t>(move.size()), "replace")));
+    for (const std::string& move : report.pv) pv.append(as_text(move));
     const auto& c = report.counts;
     nb::object wdl = nb::none();
     if (report.wdl) wdl = nb::make_tuple((*report.wdl)[0], (*report.wdl)[1], (*report.wdl)[2]);
@@ -61,7 +97,7 @@ nb::tuple read_info(nb::bytes line) {
 
 NB_MODULE(_games, m) {
     m.doc() = "A chess board, an engine's lines and reports; the readable twins are in tiltyard_hosts.uci.";
-    m.attr("ABI") = 1;
+    m.attr("ABI") = 2;
     nb::set_leak_warnings(false);  // a worker that is told to end leaves in the middle of a game
     nb::class_<Game>(m, "Board")
         .def(nb::init<const std::string&, bool>(), "fen"_a, "chess960"_a)
@@ -87,5 +123,29 @@ NB_MODULE(_games, m) {
         .def("reset", &Lines::reset)
         .def_ro("is_over", &Lines::is_over)
         .def_ro("is_flooding", &Lines::is_flooding);
+    nb::class_<Clock>(m, "Clock")
+        .def(
+            "__init__",
+            [](Clock* self, const std::array<int64_t, 6>& control, int64_t margin_ms) {
+                new (self) Clock(make_clock(control, margin_ms));
+            },
+            "control"_a, "margin_ms"_a)
+        .def("press", &Clock::press, "elapsed_ms"_a)
+        .def_ro("left_ms", &Clock::left_ms)
+        .def_prop_ro("limit_ms", &Clock::limit_ms)
+        .def_prop_ro("tolerance_ms", &Clock::tolerance_ms);
+    m.def("write_go", &write_go, "own"_a, "white"_a, "black"_a);
+    nb::class_<Turns>(m, "Turns")
+        .def("__init__", &make_turns, "board"_a, "white"_a, "black"_a, "inputs"_a, "clocks"_a, "position"_a,
+             "is_always"_a, "men"_a, "most_plies"_a, nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>(),
+             nb::keep_alive<1, 4>())
+        .def("run", &run_turns, "pause_at"_a)
+        .def("take", &take_turns)
+        .def_ro("thinking", &Turns::thinking)
+        .def_ro("asked_at", &Turns::asked_at)
+        .def_ro("over", &Turns::over)
+        .def_prop_ro("said", [](const Turns& turns) { return as_text(turns.said); })
+        .def_prop_ro("limit_ms", &Turns::limit_ms)
+        .def_prop_ro("clocks", [](const Turns& turns) { return nb::make_tuple(turns.clocks()[0], turns.clocks()[1]); });
     m.def("read_info", &read_info, "line"_a);
 }

@@ -13,7 +13,7 @@ from tiltyard.cup import CupGame
 from tiltyard_hosts.uci.cli import cup as command
 from tiltyard_hosts.uci.cli import open_contest
 from tiltyard_hosts.uci.contest.protocol import Assignment
-from tiltyard_hosts.uci.engine.dialogue import Thought
+from tiltyard_hosts.uci.engine.thought import Thought
 from tiltyard_hosts.uci.game.play import PlayedGame
 from tiltyard_hosts.uci.runner.pool import Progress
 from tiltyard_hosts.uci.runner.runner import Runner

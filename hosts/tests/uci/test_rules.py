@@ -9,8 +9,9 @@ from engine_tournaments import engine, write_tournament
 from tiltyard import InputError, RuleError
 from tiltyard_hosts.uci.engine.info import is_report, read_info
 from tiltyard_hosts.uci.game.clock import Clock, TimeControl, write_go
+from tiltyard_hosts.uci.game.ending import Ending
 from tiltyard_hosts.uci.game.pgn import write_pgn
-from tiltyard_hosts.uci.game.play import Ending, PlayedGame
+from tiltyard_hosts.uci.game.play import PlayedGame
 from tiltyard_hosts.uci.game.python_board import identify_position, name_ending
 from tiltyard_hosts.uci.runner.runner import hold
 from tiltyard_hosts.uci.setup import books

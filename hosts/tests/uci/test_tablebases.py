@@ -9,7 +9,7 @@ import pytest
 from engine_tournaments import engine, find_program, play, write_tournament
 from syzygy_tables import BLESSED, CURSED, write_constant, write_table
 
-from tiltyard_hosts.uci.engine.dialogue import Thought
+from tiltyard_hosts.uci.engine.thought import Thought
 from tiltyard_hosts.uci.game import tablebase
 from tiltyard_hosts.uci.game.adjudication import Rules
 from tiltyard_hosts.uci.game.clock import TimeControl
@@ -75,6 +75,11 @@ def test_a_win_beyond_fifty_moves_is_a_draw_unless_they_are_ignored(
 
 class Hand:
     """An engine that plays the first move of a list that is legal."""
+
+    pipe = None
+
+    def greet(self) -> None:
+        pass
 
     def __init__(self) -> None:
         self.board = chess.Board()

@@ -125,7 +125,7 @@ def list_engines(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch)
     path.write_text(json.dumps({"Engines": rows, "GamesAtOnce": 2}))
     settings.TILTYARD_ENGINES, settings.VAR_DIR = str(path), tmp_path / "var"
     monkeypatch.setattr("tiltyard_server.cups.machines.pool._LOOK", 0.0)
-    monkeypatch.setattr("tiltyard_hosts.uci.runner.runner.check_engines", lambda _: None)
+    monkeypatch.setattr("tiltyard_hosts.uci.runner.runner.check_engines", lambda *_: None)
 
 
 def begin(operator: Api, **changes: object) -> str:

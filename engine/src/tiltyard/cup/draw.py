@@ -8,7 +8,6 @@ from tiltyard.cup.model import BYE, TBD, Contender, Cup, CupMatch, CupSettings, 
 from tiltyard.cup.openings import order_book, order_match
 from tiltyard.cup.play import settle
 from tiltyard.errors import InputError
-from tiltyard.pairing.brackets import count_rounds, order_seeds
 from tiltyard.sentence import say
 
 
@@ -63,6 +62,8 @@ def _seed(settings: CupSettings, contenders: Sequence[Contender]) -> tuple[Conte
 
 def _place(settings: CupSettings, seeded: tuple[Contender, ...]) -> tuple[str, ...]:
     """Return who sits in each slot of round 1."""
+    from tiltyard.pairing.brackets import count_rounds, order_seeds  # noqa: PLC0415 - slow to load
+
     names = [contender.name for contender in seeded]
     size = 2 ** count_rounds(len(names))
     lot = settings.lot("cup-draw")

@@ -22,7 +22,6 @@ from tiltyard.cup.series_model import (
     TestRule,
 )
 from tiltyard.errors import InputError
-from tiltyard.pairing.berger import berger_table
 from tiltyard.sentence import say
 
 _LARGEST: Final = 200.0
@@ -101,6 +100,11 @@ def _list_meetings(names: Sequence[str], rules: SeriesRules) -> Iterator[Meeting
             for second in names[rules.challengers :]:
                 yield Meeting(first, second)
         return
+    if len(names) == 2:
+        yield Meeting(names[0], names[1], 1)
+        return
+    from tiltyard.pairing.berger import berger_table  # noqa: PLC0415 - slow to load
+
     for number, games in enumerate(berger_table(len(names)), 1):
         for white, black in games:
             if max(white, black) <= len(names):

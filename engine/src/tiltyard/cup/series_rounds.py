@@ -5,8 +5,6 @@ from typing import Final
 from tiltyard.cup.model import Cup
 from tiltyard.cup.series import count_rounds, halves_of
 from tiltyard.cup.series_model import Meeting, Series, SeriesKind
-from tiltyard.pairing.base import Colour, Kind, PairingRequest, SwissPlayer
-from tiltyard.pairing.base import Meeting as Played
 
 _WIN: Final = 10
 
@@ -50,6 +48,8 @@ def _climb(cup: Cup, series: Series, number: int) -> Meeting:
 
 def _pair_swiss(cup: Cup, series: Series, number: int) -> tuple[tuple[Meeting, ...], str]:
     """FIDE Dutch (C.04.3), a meeting as one game: whoever has more points in it has won it."""
+    from tiltyard.pairing.base import Colour, Kind, PairingRequest, SwissPlayer  # noqa: PLC0415
+    from tiltyard.pairing.base import Meeting as Played  # noqa: PLC0415
     from tiltyard.pairing.fide.dutch.system import dutch  # noqa: PLC0415 - slow to load
 
     names = rank_engines(cup)

@@ -6,7 +6,7 @@ Both give the same games; the twins cost about four times the processor time of 
 from importlib import import_module
 from typing import Any, Final
 
-_ABI: Final = 1
+_ABI: Final = 2
 
 
 def _load() -> Any:  # noqa: ANN401 - a module, or None where there is no compiled one

@@ -11,16 +11,22 @@ from tiltyard import InputError
 _LOG_LIMIT: Final = 1024 * 1024
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Replace a file so that a crash at any moment leaves the old or the new one."""
+def write_atomically(path: Path, text: str, *, is_flushed: bool = True) -> None:
+    """Replace a file so that a crash at any moment leaves the old or the new one.
+
+    One that is not flushed survives a crash of the program, not one of the machine: that is for
+    what is made again from something that was.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.part")
     with beside.open("w", encoding="utf-8") as file:
         file.write(text)
         file.flush()
-        os.fsync(file.fileno())
+        if is_flushed:
+            os.fsync(file.fileno())
     beside.replace(path)
-    _flush_folder(path.parent)
+    if is_flushed:
+        _flush_folder(path.parent)
 
 
 def _flush_folder(path: Path) -> None:
@@ -32,8 +38,8 @@ def _flush_folder(path: Path) -> None:
 
 
 def write_json(path: Path, data: object) -> None:
-    """Write an object as indented JSON, atomically."""
-    write_atomically(path, format_json(data) + "\n")
+    """Write a state as indented JSON, not flushed: the log, which is, makes it anew."""
+    write_atomically(path, format_json(data) + "\n", is_flushed=False)
 
 
 def format_json(data: object, margin: str = "") -> str:

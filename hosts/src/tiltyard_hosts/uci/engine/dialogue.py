@@ -17,14 +17,16 @@ from tiltyard_hosts.uci.engine.faults import (
     StartError,
     TimeError,
 )
-from tiltyard_hosts.uci.engine.info import Report, read_info
+from tiltyard_hosts.uci.engine.lines import Pipe
 from tiltyard_hosts.uci.engine.process import EngineProcess
+from tiltyard_hosts.uci.engine.thought import Thought
 from tiltyard_hosts.uci.fields import suggest
 from tiltyard_hosts.uci.game.clock import MARGIN_MS
 from tiltyard_hosts.uci.storage import append_limited
 
 _READY_SECONDS: Final = 60.0
 _STOP_SECONDS: Final = 0.2
+_GREET_SECONDS: Final = 0.02
 _PONDER_STOP_SECONDS: Final = 5.0  # after a move that was not expected; they are its own
 _LENIENT: Final = {"threads", "hash"}  # unknown ones are no error
 _OURS: Final = {"ponder": "false", "ownbook": "false"}
@@ -56,52 +58,20 @@ class EngineSpec:
     log: Path | None = None  # where its standard error goes, up to a limit
 
 
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """An answer: the move as text, the last report before it, and the time it took.
+class UciEngine:
+    """A running engine that has said `uciok` and taken its options.
 
-    `exact_info` is the last report whose score was no bound: a search that is stopped in the
-    middle of a depth often ends with one, and how the engine stands it has said before.
+    Its process may have been started before, beside others that start.
     """
 
-    move: str
-    last_info: bytes
-    seconds: float
-    exact_info: bytes = b""
-    expected: str = ""  # the answer that the engine would ponder on
-
-    @property
-    def report(self) -> Report:
-        """What the engine said about the move; read when somebody wants to know."""
-        last = read_info(self.last_info)
-        if last.has_score or not self.exact_info:
-            return last
-        exact = read_info(self.exact_info)
-        return exact._replace(
-            nodes=last.nodes or exact.nodes,
-            nps=last.nps or exact.nps,
-            time_ms=last.time_ms or exact.time_ms,
-            hashfull=last.hashfull or exact.hashfull,
-            tbhits=last.tbhits or exact.tbhits,
-        )
-
-    @property
-    def elapsed_ms(self) -> int:
-        """The time in whole milliseconds, rounded down, as the clock counts it."""
-        return int(self.seconds * 1000)
-
-
-class UciEngine:
-    """A running engine that has said `uciok` and taken its options."""
-
-    def __init__(self, spec: EngineSpec) -> None:
+    def __init__(self, spec: EngineSpec, process: EngineProcess | None = None) -> None:
         self.spec = spec
         self.id_name = ""
         self.warnings: list[str] = []
         self._known: dict[str, tuple[str, str]] = {}  # lower case -> name, type
         self._is_chess960 = self._is_pondering = False  # as the options are set
         self._pondered = ""  # the position that it ponders on now
-        self._process = EngineProcess(spec.command, folder=spec.folder, processors=spec.processors)
+        self._process = process or start_process(spec)
         try:
             self._shake_hands()
         except EngineError as fault:
@@ -143,6 +113,20 @@ class UciEngine:
         while self._process.read(deadline) != "readyok":
             pass
 
+    def greet(self) -> None:
+        """Ask whether it is there, and wait a moment for the answer before a move is asked for.
+
+        On a busy machine a process that was just awake is given a processor sooner. Who does not
+        answer is asked all the same.
+        """
+        if self._pondered:
+            return  # it is awake, and what it says counts
+        self._process.forget_lines()
+        with contextlib.suppress(EngineError):
+            deadline = self._process.send("isready") + _GREET_SECONDS
+            while self._process.read(deadline) != "readyok":
+                pass
+
     def ask(self, position: str, go: str) -> float:
         """Ask for a move by its two lines and return when; `await_move` has the answer.
 
@@ -174,7 +158,8 @@ class UciEngine:
     def _stop_pondering(self) -> float:
         """Return when it was told to stop: what it takes for that is its own time."""
         start = self._process.send("stop")
-        self._process.await_move(start + _PONDER_STOP_SECONDS)
+        if self._process.await_move(start + _PONDER_STOP_SECONDS) is None:
+            raise self._process.explain_silence()
         return start
 
     def await_move(self, start: float, *, limit_ms: int, margin_ms: int) -> Thought:
@@ -190,16 +175,30 @@ class UciEngine:
             CrashError, HangError: the engine is gone, or floods its output.
         """
         deadline = start + (limit_ms + margin_ms) / 1000 + _STOP_SECONDS
-        try:
-            line, at, report, exact = self._process.await_move(deadline)
-        except HangError as silence:
-            if self._process.is_flooding:
-                raise
-            raise self._stop(silence, start, limit_ms) from None
+        answer = self._process.await_move(deadline)
+        if answer is None:
+            raise self.explain_silence(start, limit_ms)
+        line, at, report, exact = answer
         words = line.split()
         move = words[1].decode("utf-8", "replace") if len(words) > 1 else ""
         expected = words[3].decode("utf-8", "replace") if words[2:3] == [b"ponder"] else ""
         return Thought(move, report, at - start, exact, expected)
+
+    def explain_silence(self, start: float, limit_ms: int) -> EngineError:
+        """Return why no move came; an engine that is only slow is told to stop."""
+        silence = self._process.explain_silence()
+        if isinstance(silence, HangError) and not self._process.is_flooding:
+            return self._stop(silence, start, limit_ms)
+        return silence
+
+    def explain_deafness(self, *, is_gone: bool) -> EngineError:
+        """Return why it did not take a question."""
+        return self._process.explain_deafness(is_gone=is_gone)
+
+    @property
+    def pipe(self) -> Pipe | None:
+        """What it says and where it reads; None while it ponders, which is between us and it."""
+        return None if self._pondered else self._process.pipe
 
     def close(self) -> None:
         """End the engine."""
@@ -254,6 +253,11 @@ class UciEngine:
         name, kind = self._known[name.lower()]
         is_button = kind == "button"
         self._process.send(f"setoption name {name}{'' if is_button else f' value {value}'}")
+
+
+def start_process(spec: EngineSpec) -> EngineProcess:
+    """Start the program of an engine; nobody has spoken to it yet."""
+    return EngineProcess(spec.command, folder=spec.folder, processors=spec.processors)
 
 
 def start_engine(spec: EngineSpec, attempts: int = 3) -> UciEngine:

@@ -53,6 +53,9 @@ class Lines(Protocol):
         ...
 
 
+Pipe = tuple[Lines, int]  # what an engine says, and the number of the file where it reads
+
+
 def open_lines(descriptor: int) -> Lines:
     """Return a reader of the pipe, the compiled one if it is there."""
     make = PipeLines if compiled is None else compiled.Lines

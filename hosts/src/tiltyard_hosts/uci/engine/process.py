@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from tiltyard_hosts.uci.engine.faults import CrashError, EngineError, HangError, StartError
-from tiltyard_hosts.uci.engine.lines import Answer, open_lines
+from tiltyard_hosts.uci.engine.lines import Answer, Pipe, open_lines
 
 _STDERR_LIMIT: Final = 256 * 1024
 _GRACE_SECONDS: Final = 1.0
@@ -60,7 +60,7 @@ class EngineProcess:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
-                start_new_session=True,
+                process_group=0,
                 preexec_fn=partial(_begin, processors),  # noqa: PLW1509 - system calls, no lock
             )
         except OSError as error:
@@ -97,9 +97,9 @@ class EngineProcess:
             while (written := self._write(content)) < len(content):
                 content = content[written:]
                 if time.monotonic() - start > _WRITE_SECONDS:
-                    raise HangError("The engine does not read its input.")
+                    raise self.explain_deafness()
         except OSError as error:
-            raise CrashError(self._describe_end()) from error
+            raise self.explain_deafness(is_gone=True) from error
         return start
 
     def _write(self, content: bytes) -> int:
@@ -118,6 +118,11 @@ class EngineProcess:
                 fcntl.fcntl(self._child.stdout.fileno(), fcntl.F_SETPIPE_SZ, _WIDE)
 
     @property
+    def pipe(self) -> Pipe:
+        """What it says, and where it reads: for whoever asks and listens without this class."""
+        return self._lines, self._input
+
+    @property
     def is_flooding(self) -> bool:
         """Whether it wrote far too much."""
         return self._lines.is_flooding
@@ -131,15 +136,12 @@ class EngineProcess:
         """
         line = None if self._is_closed else self._lines.read(deadline)
         if line is None:
-            raise self._explain_silence()
+            raise self.explain_silence()
         return line[0].decode("utf-8", "replace")
 
-    def await_move(self, deadline: float) -> Answer:
-        """Return `bestmove`, when it came, and the reports before it; errors as of `read`."""
-        answer = None if self._is_closed else self._lines.await_move(deadline)
-        if answer is None:
-            raise self._explain_silence()
-        return answer
+    def await_move(self, deadline: float) -> Answer | None:
+        """Return `bestmove`, when it came, and the reports before it; None if it does not come."""
+        return None if self._is_closed else self._lines.await_move(deadline)
 
     def forget_lines(self) -> None:
         """Drop what was said before, and begin to count anew: a new question."""
@@ -147,7 +149,14 @@ class EngineProcess:
             self._lines.forget()
             self._lines.reset()
 
-    def _explain_silence(self) -> EngineError:
+    def explain_deafness(self, *, is_gone: bool = False) -> EngineError:
+        """Return why it did not take what it was told."""
+        if is_gone:
+            return CrashError(self._describe_end())
+        return HangError("The engine does not read its input.")
+
+    def explain_silence(self) -> EngineError:
+        """Return why it did not say what was awaited."""
         if self._lines.is_flooding:
             self._end_group()
             return HangError("The engine floods its output.")

@@ -67,9 +67,9 @@ def _list_tokens(game: PlayedGame) -> list[str]:
 
 def _comment(played: PlayedMove, end: str) -> str:
     tail = f", {end}" if end else ""
-    if played.report is None:
-        return f"{{book{tail}}}"
     report = played.report
+    if report is None:
+        return f"{{book{tail}}}"
     score = f"{describe_score(report)}/{report.depth} " if report.has_score else ""
     nodes = f" n={report.nodes}" if report.nodes else ""
     return f"{{{score}{played.elapsed_ms / 1000:.3f}s{nodes}{tail}}}"

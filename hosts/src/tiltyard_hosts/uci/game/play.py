@@ -5,33 +5,27 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from tiltyard.sentence import say, template, word
-from tiltyard_hosts.uci.engine.dialogue import Thought, UciEngine, write_position
+from tiltyard.sentence import say
+from tiltyard_hosts.uci.engine.dialogue import UciEngine, write_position
 from tiltyard_hosts.uci.engine.faults import EngineError, TimeError
 from tiltyard_hosts.uci.engine.info import Report
+from tiltyard_hosts.uci.engine.thought import Thought
 from tiltyard_hosts.uci.game.adjudication import Adjudicator, Rules
-from tiltyard_hosts.uci.game.board import ENDINGS, Board, open_board
+from tiltyard_hosts.uci.game.board import Board, open_board
 from tiltyard_hosts.uci.game.clock import Clock, TimeControl, write_go
+from tiltyard_hosts.uci.game.ending import (
+    LOSSES,
+    MOVE_LIMIT,
+    Ending,
+    name_ending,
+    name_loss,
+    name_verdict,
+)
 from tiltyard_hosts.uci.game.tablebase import judge_position
+from tiltyard_hosts.uci.game.turns import Stop, Turns, open_turns
 
-_LOSSES: Final = ("0-1", "1-0")  # by the side that lost
-_DRAW: Final = "1/2-1/2"
-_FAULTS: Final = {
-    "time": template("{side} loses on time ({detail})"),
-    "illegal_move": template("{side} makes an illegal move ({detail})"),
-    "crash": template("{side} crashed ({detail})"),
-    "hang": template("{side} does not answer ({detail})"),
-    "start_failed": template("{side} could not be started ({detail})"),
-}
+_LOOK_SECONDS: Final = 0.25  # so long the kernel plays alone
 
-
-_BOARD_ENDINGS: Final = {
-    "checkmate": template("{side} mates"),
-    "stalemate": template("Draw by stalemate"),
-    "fifty_moves": template("Draw by fifty moves rule"),
-    "insufficient_material": template("Draw by insufficient material"),
-    "repetition": template("Draw by threefold repetition"),
-}
 STANDARD: Final = " ".join(
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "w", "KQkq", "-", "0", "1")
 )
@@ -49,15 +43,6 @@ class PlayedMove(NamedTuple):
     def report(self) -> Report | None:
         """What the engine said; read anew each time, since most moves are never looked at."""
         return None if self.thought is None else self.thought.report
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """How a game ended: the result, the reason as a code, and a sentence."""
-
-    result: str
-    reason: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,20 +101,21 @@ class GameInPlay:
             self._moves.append(PlayedMove(uci, None))
         ending = self._greet()
         if ending is not None:
-            failed = 0 if ending.result == _LOSSES[0] else 1
+            failed = 0 if ending.result == LOSSES[0] else 1
+        turns = self._open_turns()
         while ending is None:
-            side = 0 if self.board.turn else 1
             try:
-                ending = self._take_move(side)
+                ending = self._take_move() if turns is None else self._take_moves(turns)
             except EngineError as fault:
-                ending = self._lose(side, self._name_fault(side, fault), fault.message)
+                side = 0 if self.board.turn else 1
+                ending = name_loss(side, self._name_fault(side, fault), fault.message)
                 is_kept = isinstance(fault, TimeError) and fault.is_alive
                 failed = None if is_kept else side
         self._note_move()
         for engine in self._engines:
             engine.rest()
         elapsed = int((time.monotonic() - start) * 1000)
-        thinking = int(self._thinking * 1000)
+        thinking = int((self._thinking + (0.0 if turns is None else turns.thinking)) * 1000)
         plan = self._plan
         return PlayedGame(
             plan.fen, tuple(self._moves), ending, elapsed, failed, thinking, plan.is_chess960
@@ -155,13 +141,57 @@ class GameInPlay:
                 try:
                     step(engine, plan.ponders[side])
                 except EngineError as fault:
-                    return self._lose(side, fault.reason, fault.message)
+                    return name_loss(side, fault.reason, fault.message)
         self._thinking += time.monotonic() - start
         return None
 
-    def _take_move(self, side: int) -> Ending | None:
+    def _open_turns(self) -> Turns | None:
+        """Return the game in the kernel; who ponders is played with in Python."""
+        plan = self._plan
+        if any(plan.ponders):
+            return None
+        position = write_position(plan.fen, is_standard=plan.fen == STANDARD)
+        pipes = [engine.pipe for engine in self._engines]
+        return open_turns(self.board, pipes, self._clocks, position, plan.rules)
+
+    def _take_moves(self, turns: Turns) -> Ending | None:
+        """Let the kernel play until somebody has to look: as `_take_move` again and again."""
+        stop = turns.run(time.monotonic() + _LOOK_SECONDS)
+        self._collect(turns)
+        side = 0 if self.board.turn else 1
+        mover, engine = 1 - side, self._engines[side]
+        match stop:
+            case Stop.PAUSE:
+                return None
+            case Stop.JUDGE:
+                thought = self._moves[-1].thought
+                assert thought is not None
+                return self._judge_move(mover, self.board.fullmove_number - mover, thought)
+            case Stop.ILLEGAL:
+                return self._lose_by_move(side, turns.said)
+            case Stop.LATE:
+                return self._lose_by_time(mover, turns.over)
+            case Stop.SILENT:
+                raise engine.explain_silence(turns.asked_at, turns.limit_ms)
+            case _:
+                raise engine.explain_deafness(is_gone=stop == Stop.CRASH)
+
+    def _collect(self, turns: Turns) -> None:
+        """Write down the moves that the kernel played, and show the last."""
+        taken = turns.take()
+        for move, report, exact, seconds, left_ms in taken:
+            thought = Thought(move, report, seconds, exact)
+            self._moves.append(PlayedMove(move, thought, thought.elapsed_ms, left_ms))
+        is_shown = bool(taken) and self.board.last_move == taken[-1][0]  # no late move after it
+        if is_shown and self._watch is not None:
+            self._watch(self.board, self._moves[-1], turns.clocks)
+
+    def _take_move(self) -> Ending | None:
         """Ask for a move; the checks come in the order of the rules."""
+        side = 0 if self.board.turn else 1
         clock, engine = self._clocks[side], self._engines[side]
+        self._engines[1 - side].greet()
+        engine.greet()
         start = engine.ask(self._position, write_go(clock, *self._clocks))
         self._note_move()  # of the other, while this one thinks
         self._ponder(1 - side)
@@ -170,13 +200,10 @@ class GameInPlay:
         self._expected[side] = thought.expected
         number = self.board.fullmove_number
         if not self._push(thought.move):
-            return self._lose(
-                side, "illegal_move", say("illegal move {move}", move=f"{thought.move[:20]!r}")
-            )
+            return self._lose_by_move(side, thought.move)
         over = clock.press(thought.elapsed_ms)
         if over:
-            reason = "time" if clock.control.is_timed else "hang"
-            return self._lose(side, reason, say("{over} ms over", over=over))
+            return self._lose_by_time(side, over)
         clocks = (self._clocks[0].left_ms, self._clocks[1].left_ms)
         self._untold = (self.board.last_move, thought, clocks)
         return self._judge_move(side, number, thought)
@@ -218,46 +245,20 @@ class GameInPlay:
         if rules.tablebase is not None and self.board.pieces <= rules.tablebase.men:
             verdict = judge_position(self.board.fen(), rules.tablebase)
             if verdict:
-                return self._adjudicate(verdict, is_by_tables=True)
+                return name_verdict(verdict, is_by_tables=True)
         verdict = None
         if rules.has_scores:
             verdict = self._judge.hear(
                 thought.report, mover=side, move=number, is_zeroing=self.board.is_zeroing
             )
-        return self._adjudicate(verdict)
-
-    def _adjudicate(self, verdict: str | None, *, is_by_tables: bool = False) -> Ending | None:
-        if verdict == "draw":
-            if is_by_tables:
-                return Ending(_DRAW, "tablebase", say("Draw by tablebase"))
-            return Ending(_DRAW, "adjudicated_draw", say("Draw by adjudication"))
         if verdict is not None:
-            winner = int(verdict[-1])
-            side = word(_side(winner))
-            if is_by_tables:
-                text = say("{side} wins by tablebase", side=side)
-                return Ending(_LOSSES[1 - winner], "tablebase", text)
-            text = say("{side} wins by adjudication", side=side)
-            return Ending(_LOSSES[1 - winner], "adjudicated_win", text)
-        limit = self._plan.rules.max_plies
-        if limit and self.board.plies >= limit:
-            return Ending(_DRAW, "move_limit", say("Draw by move limit"))
-        return None
+            return name_verdict(verdict)
+        limit = rules.max_plies
+        return MOVE_LIMIT if limit and self.board.plies >= limit else None
 
-    def _lose(self, side: int, reason: str, detail: str) -> Ending:
-        text = say(_FAULTS[reason], side=word(_side(side)), detail=word(detail))
-        return Ending(_LOSSES[side], reason, text)
+    def _lose_by_move(self, side: int, said: str) -> Ending:
+        return name_loss(side, "illegal_move", say("illegal move {move}", move=f"{said[:20]!r}"))
 
-
-def name_ending(board: Board) -> Ending | None:
-    """Return how the position on the board ends the game, without anybody claiming it."""
-    reason = ENDINGS[board.ending]
-    if not reason:
-        return None
-    winner = 1 if board.turn else 0
-    result = _LOSSES[1 - winner] if reason == "checkmate" else _DRAW
-    return Ending(result, reason, say(_BOARD_ENDINGS[reason], side=word(_side(winner))))
-
-
-def _side(side: int) -> str:
-    return ("White", "Black")[side]
+    def _lose_by_time(self, side: int, over: int) -> Ending:
+        reason = "time" if self._plan.controls[side].is_timed else "hang"
+        return name_loss(side, reason, say("{over} ms over", over=over))

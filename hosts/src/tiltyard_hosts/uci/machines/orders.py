@@ -11,8 +11,8 @@ from typing import Final
 
 from tiltyard.machine.codec import Json, to_json
 from tiltyard.sentence import Sentence
-from tiltyard_hosts.uci.engine.dialogue import Thought
 from tiltyard_hosts.uci.engine.info import Report
+from tiltyard_hosts.uci.engine.thought import Thought
 from tiltyard_hosts.uci.game.play import GamePlan, PlayedGame, PlayedMove
 from tiltyard_hosts.uci.runner.pool import Progress
 

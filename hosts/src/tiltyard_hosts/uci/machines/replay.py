@@ -8,8 +8,8 @@ from typing import Final
 
 from tiltyard import InputError
 from tiltyard.sentence import say
-from tiltyard_hosts.uci.engine.dialogue import Thought
 from tiltyard_hosts.uci.engine.faults import CrashError, EngineError, HangError, TimeError
+from tiltyard_hosts.uci.engine.thought import Thought
 from tiltyard_hosts.uci.game.play import GameInPlay, GamePlan, PlayedGame
 from tiltyard_hosts.uci.machines.orders import GameOrder, GameReport, think_again
 
@@ -60,6 +60,8 @@ class _Sheet:
 class _Hand:
     """One engine of a game that was played: it answers what is written."""
 
+    pipe = None  # nobody is behind it
+
     def __init__(self, sheet: _Sheet, side: int) -> None:
         self._sheet = sheet
         self._has_lost = sheet.report.result == _LOSSES[side]
@@ -78,6 +80,9 @@ class _Hand:
         fault = self._sheet.name_fault()
         if self._has_lost and not self._sheet.has_moves and fault is not None:
             raise fault
+
+    def greet(self) -> None:
+        """Be there."""
 
     def ask(self, position: str, go: str) -> float:
         """Take the question."""

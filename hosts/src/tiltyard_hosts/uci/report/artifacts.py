@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from html import escape
 from typing import Final
 from xml.etree import ElementTree as ET
-from xml.sax.saxutils import escape
 
 from tiltyard_hosts.uci.report.summary import Summary
 
@@ -68,7 +68,7 @@ def write_badge(summary: Summary) -> str:
     label, text, colour = _word_badge(summary)
     left, right = (len(part) * _LETTER + 12 for part in (label, text))
     middle = left + right / 2
-    spoken = escape(f"{label}: {text}", {'"': "&quot;"})
+    spoken = escape(f"{label}: {text}")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{left + right}" height="20" role="img" '
         f'aria-label="{spoken}"><title>{spoken}</title>'

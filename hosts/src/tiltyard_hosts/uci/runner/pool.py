@@ -1,6 +1,6 @@
 """What a runner hands games to, and what comes back: processes here, or machines elsewhere."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -19,6 +19,14 @@ class Task:
     plan: GamePlan
     is_watched: bool = False
     delay_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """Engines to be started once, before the first game; whether they are kept for it."""
+
+    engines: tuple[EngineSpec, ...]
+    is_kept: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +75,10 @@ class Pool(Protocol):
     @property
     def free(self) -> int:
         """How many games can be started now."""
+        ...
+
+    def try_engines(self, engines: Sequence[EngineSpec]) -> Sequence[str]:
+        """Start every engine once, before the first game; return what is wrong with options."""
         ...
 
     def submit(self, task: Task) -> None:

@@ -22,6 +22,7 @@ from tiltyard_hosts.uci.setup.config import Config
 from tiltyard_hosts.uci.storage import append_log_lines, write_atomically, write_json
 
 _PATIENCE: Final = 0.5
+_STATE_SECONDS: Final = 1.0  # the state grows with every game: written after each it costs more
 
 
 class Listener(Protocol):
@@ -51,7 +52,7 @@ class _News(NamedTuple):
 
 
 class Runner:
-    """Runs a contest to its end. Every game and the state are written as soon as it has ended."""
+    """Runs a contest to its end. A game is written as soon as it has ended, and the log with it."""
 
     def __init__(
         self,
@@ -75,6 +76,7 @@ class Runner:
         self._news: list[_News] = []  # not stored yet
         self._stored: list[_News] = []  # not told yet
         self._games = config.state_path.parent / "games"
+        self._state_due = 0.0
 
     def run(
         self,
@@ -95,13 +97,14 @@ class Runner:
         """
         with hold(self._config.state_path):
             workers = 0 if self._contest.is_over else self._config.concurrency
-            with closing(self._make_pool(workers)) as pool:  # they load while the engines are tried
+            with closing(self._make_pool(workers)) as pool:
                 if workers:
-                    check_engines(self._config)
+                    check_engines(self._config, pool.try_engines)
                 self._save()
                 self.write_all_games()
                 begin()
                 self._play(pool, should_stop)
+            self._write_state()
             self.write_all_games()
         if self._failure is not None:
             raise self._failure
@@ -266,10 +269,15 @@ class Runner:
         append_log_lines(self._config.log_path, list(write_log(news)))
 
     def _save(self) -> None:
-        """Add to the log what is new; the state file is made from it."""
+        """Add to the log what is new; the state file, made from it, follows when it is due."""
         news = self._contest.take_log()
         if news.entries:
             self._keep_log(news)
+        if time.monotonic() >= self._state_due:
+            self._write_state()
+
+    def _write_state(self) -> None:
+        self._state_due = time.monotonic() + _STATE_SECONDS
         updated = self._now().isoformat(timespec="seconds")
         write_json(self._config.state_path, self._contest.to_json(updated))
 

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
@@ -19,16 +19,18 @@ from typing import Final
 from tiltyard_hosts.uci.engine.dialogue import EngineSpec, Restart, UciEngine, start_engine
 from tiltyard_hosts.uci.engine.faults import StartError
 from tiltyard_hosts.uci.game.board import Board
-from tiltyard_hosts.uci.game.play import Ending, GameInPlay, PlayedGame, PlayedMove
-from tiltyard_hosts.uci.runner.pool import Clocks, Finished, Progress, Task
+from tiltyard_hosts.uci.game.ending import LOSSES, Ending
+from tiltyard_hosts.uci.game.play import GameInPlay, PlayedGame, PlayedMove
+from tiltyard_hosts.uci.runner.pool import Clocks, Finished, Progress, Task, Trial
+from tiltyard_hosts.uci.runner.trial import start_together
 from tiltyard_hosts.uci.setup.processors import share
 
 _DEATHS: Final = 5
+_PAIR: Final = 2
 _PATIENCE: Final = 5.0  # for a worker that was told to end
 _WORKER: Final = (
     "import sys; from tiltyard_hosts.uci.runner.workers import work; work(*sys.argv[1:])"
 )
-_LOSSES: Final = ("0-1", "1-0")
 _BOARD_SECONDS: Final = 0.25  # between two boards of a game
 
 
@@ -65,6 +67,27 @@ class WorkerPool:
     def free(self) -> int:
         """How many games can be started now."""
         return len(self._idle)
+
+    def try_engines(self, engines: Sequence[EngineSpec]) -> list[str]:
+        """Let the workers start every engine once; return what is wrong with options.
+
+        Two engines are those of the first games: each worker starts both and keeps them.
+        """
+        is_kept = len(engines) <= _PAIR
+        size = len(self._idle)
+        shares = [tuple(engines if is_kept else engines[n::size]) for n in range(size)]
+        problems: list[str] = []
+        for connection, own in zip(self._idle, shares, strict=True):
+            with contextlib.suppress(OSError):
+                connection.send(Trial(own, is_kept))
+                self._last[connection] = frozenset(e.name for e in own if is_kept)
+        for connection in tuple(self._idle):
+            try:
+                problems += connection.recv()
+            except (EOFError, OSError):
+                self._idle.remove(connection)
+                self._end(connection)
+        return list(dict.fromkeys(problems))
 
     def submit(self, task: Task) -> None:
         """Hand a game to a worker that has none, best to one that has its engines running."""
@@ -193,7 +216,11 @@ def work(pipe: str, pool: str, place: str, places: str) -> None:
     reporter = _Reporter(connection)
     try:
         while True:
-            task: Task = connection.recv()
+            task: Task | Trial = connection.recv()
+            if isinstance(task, Trial):
+                mine = tuple(_place(spec, *at) for spec in task.engines)
+                connection.send(_try(replace(task, engines=mine), engines))
+                continue
             first, second = task.engines
             task = replace(task, engines=(_place(first, *at), _place(second, *at)))
             _tidy(engines, task)
@@ -209,6 +236,19 @@ def work(pipe: str, pool: str, place: str, places: str) -> None:
             engine.close()
 
 
+def _try(trial: Trial, engines: dict[str, UciEngine]) -> list[str]:
+    problems: list[str] = []
+    groups = [trial.engines] if trial.is_kept else [(spec,) for spec in trial.engines]
+    for engine, problem in (row for group in groups for row in start_together(group)):
+        if problem:
+            problems.append(problem)
+        if engine is not None and trial.is_kept:
+            engines[engine.spec.name] = engine
+        elif engine is not None:
+            engine.close()
+    return problems
+
+
 def _leave(*_: object) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # leave once, in peace
     raise SystemExit
@@ -222,7 +262,7 @@ def _play(task: Task, engines: dict[str, UciEngine], reporter: _Reporter, parent
         try:
             engines[spec.name] = start_engine(spec)
         except StartError as fault:
-            ending = Ending(_LOSSES[side], fault.reason, fault.message)
+            ending = Ending(LOSSES[side], fault.reason, fault.message)
             return Finished(task.number, PlayedGame(task.plan.fen, (), ending, 0), side)
 
     def watch(board: Board, move: PlayedMove, clocks: Clocks) -> None:

@@ -5,7 +5,7 @@ and one process alone writes the log. What is in the rows survives that process.
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -15,8 +15,10 @@ from django.utils.crypto import salted_hmac
 
 from tiltyard.machine.codec import from_json, to_json
 from tiltyard.sentence import say
+from tiltyard_hosts.uci.engine.dialogue import EngineSpec
 from tiltyard_hosts.uci.machines.fingerprint import fingerprint
 from tiltyard_hosts.uci.machines.orders import PairReport
+from tiltyard_hosts.uci.runner.engine_check import try_engines
 from tiltyard_hosts.uci.runner.pool import Finished, Message, Noted, Task, Voided
 from tiltyard_server.common import clock
 from tiltyard_server.cups.catalogue import Catalogue
@@ -54,6 +56,10 @@ class MachinePool:
         seen = LabMachine.objects.filter(seen_at__gt=clock.now() - find_lease())
         at_once = sum(seen.values_list("games_at_once", flat=True))
         return max(0, 2 * at_once + _SPARE - sum(map(len, self._waiting.values()))) // 2 * 2
+
+    def try_engines(self, engines: Sequence[EngineSpec]) -> list[str]:
+        """Try them here: machines get no engine that is wrong."""
+        return try_engines(engines)
 
     def submit(self, task: Task) -> None:
         """Take a game; both of a pair go out together."""
