@@ -5,6 +5,7 @@ from typing import Final
 CUP_READS: Final = {
     "get_lab": "/lab",
     "compare_engines": "/lab/compare?first=A&second=B",
+    "list_cup_ratings": "/lab/ratings",
     "list_cups": "/cups",
     "get_cup": "/cups/{cup}",
     "get_cup_game": "/cups/{cup}/games/1",

@@ -152,6 +152,7 @@ SILENT: Final[dict[str, str]] = {
             "export_cup_games",
             "export_cup_report",
             "compare_engines",
+            "list_cup_ratings",
             "get_arena_feed",
             "list_arena_history",
             "list_arena_records",

@@ -13,7 +13,7 @@ from tiltyard_hosts.uci.setup import discovery
 from tiltyard_server.common import clock
 from tiltyard_server.cups.catalogue import BALANCED
 from tiltyard_server.cups.log import LOG, find_problems
-from tiltyard_server.cups.models import CupLogEntry, CupRun
+from tiltyard_server.cups.models import CupGame, CupLogEntry, CupRun
 from tiltyard_server.cups.process import claim_cup, play_cup
 
 pytestmark = pytest.mark.django_db
@@ -131,6 +131,29 @@ def test_two_engines_are_compared_over_all_tournaments(engines: list[str]) -> No
     assert turned["total"]["pairs"] == found["total"]["pairs"][::-1]
     assert turned["total"]["losses"] == found["total"]["wins"]
     assert Api().get("/lab/compare?first=B&second=C")["total"] is None
+
+
+def test_all_engines_stand_in_one_rating_list(engines: list[str]) -> None:
+    assert Api().get("/lab/ratings") == []
+    run = CupRun.objects.create(
+        name="M",
+        choice={"engines": engines},
+        created_at=clock.now(),
+        status=CupRun.Status.OVER,
+    )
+    results = [("A", "B", "1-0"), ("B", "A", "1/2-1/2"), ("A", "B", "1/2-1/2"), ("C", "A", "0-1")]
+    for number, (white, black, result) in enumerate(results, 1):
+        fields = {"white": white, "black": black, "result": result, "is_over": True}
+        CupGame.objects.create(run=run, number=number, match=0, round="1", **fields)
+    first, second, third = Api().get("/lab/ratings")
+    assert [row["name"] for row in (first, second, third)] == ["A", "B", "C"]
+    assert first["rating"] + second["rating"] == pytest.approx(4600)
+    assert (first["points"], first["games"], first["draws"]) == (3, 4, 2)
+    assert (third["rating"], third["points"]) == (None, 0), "C lost all"
+    CupGame.objects.create(
+        run=run, number=5, match=0, round="1", white="B", black="A", result="1-0", is_over=True
+    )
+    assert Api().get("/lab/ratings")[0]["rating"] == pytest.approx(2300), "a new game counts"
 
 
 @pytest.mark.parametrize(

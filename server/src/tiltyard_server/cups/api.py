@@ -12,14 +12,14 @@ from tiltyard_server.accounts.identity import get_viewer
 from tiltyard_server.common import clock
 from tiltyard_server.common.http.downloads import answer_file
 from tiltyard_server.common.numbers import Id, Number
-from tiltyard_server.cups import schemas, selectors, services
+from tiltyard_server.cups import ratings, schemas, selectors, services
 from tiltyard_server.cups.catalogue import load_catalogue
 from tiltyard_server.cups.log import load_state, write_state
 from tiltyard_server.cups.machines import live
 from tiltyard_server.cups.machines.selectors import write_section
 from tiltyard_server.cups.models import CupGame, CupRun
 from tiltyard_server.cups.permissions import Action, may, require
-from tiltyard_server.cups.report_schemas import CupComparisonOut
+from tiltyard_server.cups.report_schemas import CupComparisonOut, CupRatingOut
 from tiltyard_server.cups.setup import LIMITS
 
 router = Router(tags=["engine cups"])
@@ -69,6 +69,12 @@ def compare_engines(
 ) -> CupComparisonOut:
     """Return what two engines did against each other, tournament by tournament."""
     return CupComparisonOut.model_validate(selectors.compare(first, second))
+
+
+@router.get("/lab/ratings", response=list[CupRatingOut])
+def list_cup_ratings(request: HttpRequest) -> list[CupRatingOut]:
+    """Return the rating list of all engines over all tournaments, the mean at 2300."""
+    return [CupRatingOut.model_validate(row) for row in ratings.list_ratings()]
 
 
 @router.get("/cups/options", response=schemas.CupOptionsOut)

@@ -36,6 +36,17 @@ class CupMeetingOut(CupStrengthOut):
     pairs: list[int]
 
 
+class CupRatingOut(Strict):
+    """An engine in the rating list: error of 95 %; no rating where nothing can be compared."""
+
+    name: str
+    rating: float | None
+    error: float | None
+    points: float
+    games: int
+    draws: int
+
+
 class CupOpeningOut(Strict):
     """How White did with an opening."""
 

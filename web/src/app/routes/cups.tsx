@@ -4,6 +4,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/feedback/notice';
 import { EmptyState, ErrorState, Skeleton } from '@/components/ui/feedback/states';
 import { Compare } from '@/features/cups/compare';
+import { RatingList } from '@/features/cups/rating-list';
 import { CupList } from '@/features/cups/cup-list';
 import { CupView } from '@/features/cups/cup-view';
 import { useCup, useCups, useLab } from '@/features/cups/use-cups';
@@ -45,6 +46,7 @@ function Played({ cups, lab }: { cups: CupHead[]; lab: Lab | undefined }) {
       <>
         <CupList cups={cups} />
         <Compare cups={cups} />
+        <RatingList />
       </>
     );
   }

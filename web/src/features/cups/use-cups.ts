@@ -20,6 +20,9 @@ export const useComparison = (first: string, second: string) =>
     enabled: first !== '' && second !== '' && first !== second,
   });
 
+/** All engines of all tournaments in one list. */
+export const useCupRatings = () => useQuery({ queryKey: ['lab', 'ratings'], queryFn: api.listCupRatings });
+
 /** All cups; looked at again now and then. */
 export const useCups = () => useQuery({ queryKey: ['cups'], queryFn: api.listCups, refetchInterval: SLOW_MS });
 

@@ -84,6 +84,7 @@ export const api = {
   getLab: () => request<T.Lab>('GET', '/api/lab'),
   compareEngines: (first: string, second: string) =>
     request<T.CupComparison>('GET', `/api/lab/compare${query({ first, second })}`),
+  listCupRatings: () => request<T.CupRating[]>('GET', '/api/lab/ratings'),
   listCups: () => request<T.CupHead[]>('GET', '/api/cups'),
   getCupOptions: () => request<T.CupOptions>('GET', '/api/cups/options'),
   createCup: (body: T.NewCup) => request<T.Cup>('POST', '/api/cups', body),

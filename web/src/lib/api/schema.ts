@@ -3214,6 +3214,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lab/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Cup Ratings
+         * @description Return the rating list of all engines over all tournaments, the mean at 2300.
+         */
+        get: operations["list_cup_ratings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cups/options": {
         parameters: {
             query?: never;
@@ -11099,6 +11119,24 @@ export interface components {
             /** Rows */
             rows: components["schemas"]["CupComparedOut"][];
             total: components["schemas"]["CupMeetingOut"] | null;
+        };
+        /**
+         * CupRatingOut
+         * @description An engine in the rating list: error of 95 %; no rating where nothing can be compared.
+         */
+        CupRatingOut: {
+            /** Name */
+            name: string;
+            /** Rating */
+            rating: number | null;
+            /** Error */
+            error: number | null;
+            /** Points */
+            points: number;
+            /** Games */
+            games: number;
+            /** Draws */
+            draws: number;
         };
         /**
          * CupEngineOut
@@ -23042,6 +23080,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CupComparisonOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_cup_ratings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CupRatingOut"][];
                 };
             };
             /** @description Refused: the same shape for every status. */

@@ -43,6 +43,7 @@ export type OptionValue = boolean | number | string;
 export type Lab = Schemas['LabOut'];
 export type CupReport = Schemas['CupReportOut'];
 export type CupComparison = Schemas['CupComparisonOut'];
+export type CupRating = Schemas['CupRatingOut'];
 export type Cup = Schemas['CupOut'];
 export type CupMachines = Schemas['LabSeatsOut'];
 export type CupHead = Schemas['CupHeadOut'];

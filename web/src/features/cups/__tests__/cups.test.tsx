@@ -158,11 +158,9 @@ describe('a cup', () => {
     await user.click(within(form).getByText('More settings'));
     await user.click(within(form).getByLabelText('Engines think while the other one does (ponder)'));
     await user.selectOptions(within(form).getByLabelText('Start a program anew'), 'For every game');
-    await user.clear(within(form).getByLabelText('How late a move may be, in milliseconds'));
-    await user.type(within(form).getByLabelText('How late a move may be, in milliseconds'), '250');
     await user.click(within(form).getByRole('button', { name: 'Start' }));
     expect(await screen.findByRole('heading', { name: 'Evening cup' })).toBeVisible();
-    const policies = { ponder: true, restart: 'EveryGame', margin: 250 };
+    const policies = { ponder: true, restart: 'EveryGame', margin: 100 };
     expect(sent).toMatchObject([{ kind: 'Cup', time: { kind: 'move', value: 30, increment: 0 }, ...policies }]);
   });
 
@@ -189,6 +187,20 @@ describe('a cup', () => {
     renderApp('/cups');
     const part = await screen.findByRole('region', { name: 'Two versions over time' });
     expect(await within(part).findByText(/all together: \+20 =10 −10, Elo \+42.5 ± 30.1/)).toBeVisible();
+  });
+
+  it('lists the ratings of all engines, and says of whom nothing is known', async () => {
+    backend.answers.set('GET cups', () => [{ ...CUP, sentences: {} }]);
+    backend.answers.set('GET lab/compare', () => ({ first: 'Lance', second: 'Mace', rows: [], total: null }));
+    const counts = { points: 12.5, games: 20, draws: 5 };
+    backend.answers.set('GET lab/ratings', () => [
+      { name: 'Lance', rating: 2341.6, error: 30.2, ...counts },
+      { name: 'Mace', rating: null, error: null, ...counts, points: 0 },
+    ]);
+    renderApp('/cups');
+    const table = await screen.findByRole('table', { name: 'Rating list of the engines' });
+    expect(within(table).getByText('2342 ± 30')).toBeVisible();
+    expect(within(table).getByText('not comparable')).toBeVisible();
   });
 
   it('begins a test of the new engine against the old one, with as many games as are asked for', async () => {
