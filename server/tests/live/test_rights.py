@@ -23,7 +23,8 @@ from tiltyard_server.config.sockets import application
 from tiltyard_server.live import access_revocation
 from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.sockets import COME_BACK
-from tiltyard_server.tournaments.models import Entry, Staff, Tournament
+from tiltyard_server.tournaments.hall_passes.registry import digest
+from tiltyard_server.tournaments.models import Entry, HallPass, Staff, Tournament
 
 Setting = dict[str, int]
 SOCKETS: Final = {
@@ -50,6 +51,10 @@ def _close_and_dismiss(tournament: int) -> None:
 
 def _update(tournament: int, **fields: object) -> None:
     Tournament.objects.filter(pk=tournament).update(**fields)
+
+
+def _revoke() -> None:
+    HallPass.objects.update(revoked_at=clock.now())
 
 
 def _change_user(**fields: object) -> Callable[[int], object]:
@@ -85,6 +90,11 @@ LOSSES: Final = {
     "another password": Loss("player", False, _change_user(password="!another")),
     "a banned account": Loss("player", False, _change_user(is_active=False)),
     "a banned account with a key": Loss("player", True, _change_user(is_active=False)),
+    "a helper's phone that is revoked": Loss("helper", False, lambda t: _revoke()),
+    "a tablet of the hall that is revoked": Loss("tablet", False, lambda t: _revoke()),
+    "a helper's phone, when the event is over": Loss(
+        "helper", False, lambda t: _update(t, phase="completed")
+    ),
     "an operator no more": Loss(
         "operator", False, lambda t: User.objects.filter(username="operator").update(is_staff=False)
     ),
@@ -98,10 +108,16 @@ OF_ALL: Final = {
     "a banned account",
     "a banned account with a key",
 }
+OF_DEVICES: Final = {
+    "a helper's phone that is revoked",
+    "a tablet of the hall that is revoked",
+    "a helper's phone, when the event is over",
+}
 PRIVATE: Final = {"anybody, when it becomes private", "a stranger, when it becomes private"}
 MATRIX: Final = {
     "tournament": OF_ALL
     | PRIVATE
+    | OF_DEVICES
     | {
         "an arbiter who is removed",
         "an operator no more",
@@ -147,10 +163,23 @@ async def _hubs() -> AsyncIterator[None]:
 def _headers(loss: Loss) -> list[tuple[bytes, bytes]]:
     if not loss.person:
         return []
+    if loss.person in HallPass.Purpose:
+        return [(b"cookie", _make_device(loss.person))]
     user = User.objects.get(username=loss.person)
     if loss.has_key:
         return [(b"authorization", f"Bearer {make_key(user)}".encode())]
     return [(b"cookie", make_cookie(user))]
+
+
+def _make_device(purpose: str) -> bytes:
+    """Return the cookie of a browser of nobody that has opened a pass."""
+    tournament = Tournament.objects.latest("pk")
+    tournament.hall_passes.create(
+        purpose=purpose, name=purpose, digest=digest(purpose), created_at=clock.now()
+    )
+    device = Api()
+    device.ok("POST", "/hall-passes/open", {"secret": purpose})
+    return f"sessionid={device.client.cookies['sessionid'].value}".encode()
 
 
 async def _ask_whether_it_lives(watcher: Watcher) -> None:

@@ -33,6 +33,26 @@ const screenRoute = createRoute({
   validateSearch: (search: Record<string, unknown>) => search as Record<string, string | number>,
   component: lazyRouteComponent(() => import('@/app/routes/tournament/screen'), 'ScreenPage'),
 });
+const devicesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tournaments/$id/devices',
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/devices'), 'DevicesPage'),
+});
+const passRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pass',
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/devices'), 'PassPage'),
+});
+const helperRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/helper/$id',
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/hall-device'), 'HelperPage'),
+});
+const tabletRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tablet/$id',
+  component: lazyRouteComponent(() => import('@/app/routes/tournament/hall-device'), 'TabletPage'),
+});
 const resultKeysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tournaments/$id/result-keys',
@@ -118,6 +138,10 @@ export const hallRoutes = [
   printRoute,
   screensRoute,
   screenRoute,
+  devicesRoute,
+  passRoute,
+  helperRoute,
+  tabletRoute,
   reportsRoute,
   resultKeysRoute,
   formerKeysRoute,

@@ -93,6 +93,7 @@ export function useCommand<Input, Output extends SeqOut>(
 type Calls = Pick<
   typeof api,
   | 'recordResult'
+  | 'proposeResult'
   | 'recordGame'
   | 'correctResult'
   | 'clearResult'

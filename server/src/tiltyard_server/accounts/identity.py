@@ -51,7 +51,7 @@ class Viewer:
     `is_operator` is for people only. A key that its owner, an operator, made to operate
     `may_operate`: it does what operators do under their own addresses, and nothing in the
     tournaments of others. One that was made for the lab `may_lend` a machine to it.
-    `links` are the invitation links that this browser has opened.
+    `links` are the invitation links, `passes` those of a hall that this browser has opened.
     """
 
     user_id: int | None = None
@@ -61,6 +61,7 @@ class Viewer:
     links: frozenset[int] = frozenset()
     may_operate: bool = False
     may_lend: bool = False
+    passes: frozenset[int] = frozenset()
 
     def has_scope(self, scope: Scope) -> bool:
         """Whether the key, if one is used, is good for `scope`."""
@@ -69,7 +70,8 @@ class Viewer:
 
 NOBODY: Final = Viewer()
 _LINKS: Final = "invitation-links"  # in the session
-_LINKS_KEPT: Final = 50
+_PASSES: Final = "hall-passes"
+_KEPT: Final = 50  # of each
 
 
 def list_links(session: SessionBase | None) -> frozenset[int]:
@@ -77,10 +79,24 @@ def list_links(session: SessionBase | None) -> frozenset[int]:
     return frozenset(session.get(_LINKS, ())) if session is not None else frozenset()
 
 
+def list_passes(session: SessionBase | None) -> frozenset[int]:
+    """Return the passes of halls that a browser has opened."""
+    return frozenset(session.get(_PASSES, ())) if session is not None else frozenset()
+
+
 def note_link(session: SessionBase, link_id: int) -> None:
     """Remember that a browser has opened an invitation link; the oldest are forgotten."""
-    others = [each for each in session.get(_LINKS, ()) if each != link_id]
-    session[_LINKS] = [*others, link_id][-_LINKS_KEPT:]
+    _keep(session, _LINKS, link_id)
+
+
+def note_pass(session: SessionBase, pass_id: int) -> None:
+    """Remember that a browser has opened a pass; the oldest are forgotten."""
+    _keep(session, _PASSES, pass_id)
+
+
+def _keep(session: SessionBase, name: str, number: int) -> None:
+    others = [each for each in session.get(name, ()) if each != number]
+    session[name] = [*others, number][-_KEPT:]
 
 
 def set_viewer(request: HttpRequest, viewer: Viewer) -> None:

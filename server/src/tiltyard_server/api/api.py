@@ -32,6 +32,7 @@ from tiltyard_server.event_reports.api.tables import router as event_tables
 from tiltyard_server.fairplay.api import router as fairplay
 from tiltyard_server.festivals.api import router as festivals
 from tiltyard_server.front.api import router as front
+from tiltyard_server.games.api.proposals import router as proposals
 from tiltyard_server.games.api.reports import router as reports
 from tiltyard_server.games.api.results import router as game_results
 from tiltyard_server.games.api.servers import router as game_servers
@@ -58,6 +59,7 @@ from tiltyard_server.rated_events.api.report_files import router as report_files
 from tiltyard_server.relays.api.relay import router as relay
 from tiltyard_server.teams.api import router as teams
 from tiltyard_server.tournaments.api.entries import router as entries
+from tiltyard_server.tournaments.api.hall_passes import router as hall_passes
 from tiltyard_server.tournaments.api.invitations import router as invitations
 from tiltyard_server.tournaments.api.log import router as log
 from tiltyard_server.tournaments.api.matches import router as matches
@@ -102,6 +104,7 @@ for router in (
     tournaments,
     entries,
     invitations,
+    hall_passes,
     matches,
     rounds,
     table,
@@ -109,6 +112,7 @@ for router in (
     log,
     staff,
     reports,
+    proposals,
     game_servers,
     game_results,
     money,

@@ -13,6 +13,7 @@ from tiltyard_server.accounts.identity import (
     get_viewer,
     is_viewer_known,
     list_links,
+    list_passes,
     set_viewer,
 )
 from tiltyard_server.accounts.models import User
@@ -48,8 +49,9 @@ class Identification(AuthBase):
                 )
             user = request.user
             viewer = viewer_of_user(user) if isinstance(user, User) else NOBODY
-            links = list_links(request.session)
-            viewer = replace(viewer, links=links) if links else viewer
+            links, passes = list_links(request.session), list_passes(request.session)
+            if links or passes:
+                viewer = replace(viewer, links=links, passes=passes)
         require_pace(request, viewer, now=clock.now())
         set_viewer(request, viewer)
         return viewer

@@ -62,6 +62,7 @@ REPEATABLE: Final = frozenset(  # once or twice is the same: they show something
         "send_second_factor",
         "send_second_factor_passkey",
         "confirm_person",
+        "open_hall_pass",
         "open_invitation_link",
         "preview_correction",
         "preview_import",

@@ -8,7 +8,8 @@ from tiltyard_server.draft import schemas, selectors, services
 from tiltyard_server.draft.metagame import list_archetypes
 from tiltyard_server.tournaments import visibility
 from tiltyard_server.tournaments.api.answers import open_tournament
-from tiltyard_server.tournaments.permissions import Action, require_sheet
+from tiltyard_server.tournaments.permissions import Action
+from tiltyard_server.tournaments.result_permissions import require_sheet
 from tiltyard_server.tournaments.schemas import SeqOut
 from tiltyard_server.tournaments.selectors import get_sides
 

@@ -5,13 +5,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
-from tiltyard import ResultKind
+from tiltyard import Result, ResultKind
 from tiltyard_server.common.names import Name
 from tiltyard_server.common.sentences import Telling, tell_message
 from tiltyard_server.games.models import GameServer, TournamentGameServer
 from tiltyard_server.games.recorder import Verdict
 from tiltyard_server.tournaments.history.schemas import ErrorOut
-from tiltyard_server.tournaments.inputs import Body, ResultIn
+from tiltyard_server.tournaments.inputs import Body, ResultIn, Tenths
 from tiltyard_server.tournaments.schemas import Score, SeqOut, Side, Strict
 
 
@@ -37,6 +37,17 @@ class DecisionIn(ResultIn):
     """How an arbiter decides, and why."""
 
     reason: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
+
+
+class ProposalIn(Body):
+    """What players say at a tablet: a score in tenths of a point, never a forfeit."""
+
+    score: Annotated[list[Tenths], Field(min_length=2, max_length=2)]
+    drawn_games: Annotated[int, Field(ge=0, le=9)] = 0
+
+    def to_result(self) -> Result:
+        """Return the result that is meant."""
+        return Result.from_score(*self.score, drawn_games=self.drawn_games)
 
 
 class ServerOut(Strict):
@@ -122,6 +133,15 @@ class OpenReportOut(Strict):
     since: str
     counts_at: str | None
     reports: list[ReportOut]
+
+
+class ProposalOut(Strict):
+    """A result that waits for somebody who may enter it, and the tablet it comes from."""
+
+    match: int
+    result: ClaimedOut
+    by: str
+    at: str
 
 
 class AttemptServerOut(Strict):

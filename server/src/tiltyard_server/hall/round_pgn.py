@@ -20,8 +20,9 @@ from tiltyard_server.rated_events.models import Identity
 from tiltyard_server.relays.boards import load_games
 from tiltyard_server.tournaments import visibility
 from tiltyard_server.tournaments.models import Entry, Tournament
-from tiltyard_server.tournaments.permissions import Access, may_spectate
+from tiltyard_server.tournaments.permissions import Access
 from tiltyard_server.tournaments.rounds.board_numbers import list_boards
+from tiltyard_server.tournaments.spectator_permissions import may_spectate
 
 _UNKNOWN_DATE: Final = "????.??.??"
 

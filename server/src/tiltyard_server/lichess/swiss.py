@@ -30,8 +30,9 @@ from tiltyard_server.tournaments.commands.envelopes import Envelope
 from tiltyard_server.tournaments.inputs import NewTournamentIn, TournamentPatch
 from tiltyard_server.tournaments.models import Entry
 from tiltyard_server.tournaments.money import administration
-from tiltyard_server.tournaments.permissions import Access, Action, is_insider, require_spectator
+from tiltyard_server.tournaments.permissions import Access, Action
 from tiltyard_server.tournaments.rounds.inputs import PairRoundIn
+from tiltyard_server.tournaments.spectator_permissions import is_insider, require_spectator
 
 Reader = Callable[[Asked], object]
 M = TypeVar("M", bound=BaseModel)

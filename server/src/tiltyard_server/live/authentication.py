@@ -10,7 +10,7 @@ from django.contrib.auth import get_user
 from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest, parse_cookie
 
-from tiltyard_server.accounts.identity import NOBODY, Viewer, list_links
+from tiltyard_server.accounts.identity import NOBODY, Viewer, list_links, list_passes
 from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.selectors import (
     digest_key,
@@ -67,11 +67,13 @@ def identify(scope: Mapping[str, Any]) -> Identity:
             return Identity(viewer_of_key(key), credentials, account)
     elif credentials.session:
         session = import_module(settings.SESSION_ENGINE).SessionStore(credentials.session)
-        links, user = list_links(session), _find_user(session)
+        user = _find_user(session)
+        viewer = viewer_of_user(user) if user is not None else NOBODY
+        viewer = replace(viewer, links=list_links(session), passes=list_passes(session))
         if user is not None:
             account = Account(user.pk, user.password, user.is_operator)
-            return Identity(replace(viewer_of_user(user), links=links), credentials, account)
-        return Identity(replace(NOBODY, links=links), Credentials(), None)
+            return Identity(viewer, credentials, account)
+        return Identity(viewer, Credentials(), None)
     return Identity(NOBODY, Credentials(), None)
 
 

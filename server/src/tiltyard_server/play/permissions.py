@@ -16,8 +16,9 @@ from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.play.games import find_game, unknown_game
 from tiltyard_server.play.models import Game
-from tiltyard_server.tournaments import permissions
-from tiltyard_server.tournaments.permissions import Access, get_access, require_spectator
+from tiltyard_server.tournaments import spectator_permissions as boards
+from tiltyard_server.tournaments.permissions import Access, get_access
+from tiltyard_server.tournaments.spectator_permissions import require_spectator
 
 
 class Role(StrEnum):
@@ -52,7 +53,7 @@ class GameAccess:
     @property
     def is_insider(self) -> bool:
         """Whether they see the game as it is played."""
-        return self.access is None or permissions.is_insider(self.access, self.game.entries)
+        return self.access is None or boards.is_insider(self.access, self.game.entries)
 
     @property
     def delay_ms(self) -> int:
@@ -85,7 +86,7 @@ def find_game_access(viewer: Viewer, game: Game) -> GameAccess:
         access = get_access(viewer, game.tournament_id)
     except NotFoundError:
         raise unknown_game(game.public_id) from None
-    return GameAccess(viewer, game, permissions.find_side(access, game.entries), access)
+    return GameAccess(viewer, game, boards.find_side(access, game.entries), access)
 
 
 def get_game_access(viewer: Viewer, address: str, public_id: int) -> GameAccess:
@@ -112,7 +113,7 @@ def require_side(seat: GameAccess) -> int:
         NotAllowedError: `game.not_yours`, or a key that is good for reading only.
     """
     if seat.access is not None:
-        return permissions.require_side(seat.access, seat.game.entries)
+        return boards.require_side(seat.access, seat.game.entries)
     roles = frozenset() if seat.side is None else _PLAYERS
     user_id = RULES[Action.ACT].require(seat.viewer, roles, Action.ACT)
     return seat.game.users.index(user_id)

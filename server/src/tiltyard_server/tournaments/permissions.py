@@ -8,12 +8,13 @@ from typing import Final
 from tiltyard import FORMATS, EntryStatus, Phase
 from tiltyard.formats.base import PairsRounds
 from tiltyard.sentence import say
-from tiltyard_server.accounts.identity import Rule, Scope, Viewer, require_scope, require_user
+from tiltyard_server.accounts.identity import Rule, Scope, Viewer, require_scope
 from tiltyard_server.common.database.prepared_query import Prepared
-from tiltyard_server.common.errors import NotAllowedError, NotFoundError, NotSignedInError
+from tiltyard_server.common.errors import NotAllowedError, NotFoundError
+from tiltyard_server.tournaments.hall_passes.holders import find_pass
 from tiltyard_server.tournaments.invitations.guest_list import is_welcome
 from tiltyard_server.tournaments.lookup import find_tournament
-from tiltyard_server.tournaments.models import Entry, Staff, Tournament
+from tiltyard_server.tournaments.models import Entry, HallPass, Staff, Tournament
 
 
 class Role(StrEnum):
@@ -23,6 +24,8 @@ class Role(StrEnum):
     ORGANISER = "organiser"
     ARBITER = "arbiter"
     PLAYER = "player"
+    HELPER = "helper"  # a phone with a pass of the hall
+    TABLET = "tablet"  # one that stands there
 
 
 class Action(StrEnum):
@@ -36,14 +39,19 @@ class Action(StrEnum):
     PAIR_ROUNDS = "pair_rounds"
     RUN_CLOCK = "run_clock"
     ENTER_RESULTS = "enter_results"
+    RECORD_RESULT = "record_result"
+    PROPOSE_RESULT = "propose_result"
+    READ_PROPOSALS = "read_proposals"
     CORRECT_RESULTS = "correct_results"
     RELAY_GAMES = "relay_games"
     MANAGE_STAFF = "manage_staff"
+    MANAGE_PASSES = "manage_passes"
     MANAGE_SERVERS = "manage_servers"
     READ_LOG = "read_log"
     READ_MONEY = "read_money"
     REGISTER = "register"
     CHECK_IN = "check_in"
+    CHECK_IN_ANYBODY = "check_in_anybody"
     WITHDRAW = "withdraw"
     PLAY = "play"
 
@@ -51,6 +59,9 @@ class Action(StrEnum):
 _OWNERS: Final = frozenset({Role.OWNER})
 _ORGANISERS: Final = frozenset({Role.ORGANISER})
 _STAFF: Final = frozenset({Role.ORGANISER, Role.ARBITER})
+_HELPERS: Final = _STAFF | {Role.HELPER}
+_TABLETS: Final = frozenset({Role.TABLET})
+INSIDE: Final = _HELPERS  # who see things as they are, besides the players
 _PLAYERS: Final = frozenset({Role.PLAYER})
 _ANYBODY: Final[frozenset[Role]] = frozenset()
 _ENTRIES: Final = Prepared(
@@ -79,12 +90,28 @@ RULES: Final[Mapping[Action, Rule]] = {
     Action.ENTER_RESULTS: Rule(
         _STAFF, Scope.ORGANISE, say("Only organisers and arbiters may enter results.")
     ),
+    Action.RECORD_RESULT: Rule(
+        _HELPERS,
+        Scope.ORGANISE,
+        say("Only organisers, arbiters and their helpers may enter the result of a board."),
+    ),
+    Action.PROPOSE_RESULT: Rule(
+        _TABLETS, Scope.PLAY, say("Only a tablet of the hall may propose results.")
+    ),
+    Action.READ_PROPOSALS: Rule(
+        _HELPERS | _TABLETS,
+        Scope.ORGANISE,
+        say("Only organisers, arbiters and their helpers may read what was proposed."),
+    ),
     Action.CORRECT_RESULTS: Rule(
         _STAFF, Scope.ORGANISE, say("Only organisers and arbiters may correct results.")
     ),
     Action.RELAY_GAMES: Rule(_STAFF, Scope.RELAY, say("Only the staff may send games of boards.")),
     Action.MANAGE_STAFF: Rule(
         _ORGANISERS, Scope.ORGANISE, say("Only organisers may choose the staff.")
+    ),
+    Action.MANAGE_PASSES: Rule(
+        _STAFF, Scope.ORGANISE, say("Only organisers and arbiters may give passes of the hall.")
     ),
     Action.MANAGE_SERVERS: Rule(
         _ORGANISERS, Scope.ORGANISE, say("Only organisers may let game servers report.")
@@ -97,10 +124,20 @@ RULES: Final[Mapping[Action, Rule]] = {
     ),
     Action.REGISTER: Rule(_ANYBODY, Scope.PLAY, say("Sign in to enter.")),
     Action.CHECK_IN: Rule(_PLAYERS, Scope.PLAY, say("You may only check yourself in.")),
+    Action.CHECK_IN_ANYBODY: Rule(
+        _STAFF | _TABLETS,
+        Scope.ORGANISE,
+        say("Only organisers, arbiters and a tablet of the hall may check others in."),
+    ),
     Action.WITHDRAW: Rule(_PLAYERS, Scope.PLAY, say("You may only withdraw yourself.")),
     Action.PLAY: Rule(_PLAYERS, Scope.PLAY, say("You may only play your own games.")),
 }
-_ONLY_IN: Final = {Action.SEAT: Phase.SEEDING, Action.RUN_CLOCK: Phase.IN_PROGRESS}
+_ONLY_IN: Final = {
+    Action.SEAT: Phase.SEEDING,
+    Action.RUN_CLOCK: Phase.IN_PROGRESS,
+    Action.PROPOSE_RESULT: Phase.IN_PROGRESS,
+    Action.CHECK_IN_ANYBODY: Phase.CHECK_IN,
+}
 _OVER: Final = (Phase.COMPLETED, Phase.CANCELLED, Phase.ABORTED)
 
 
@@ -112,6 +149,7 @@ class Access:
     tournament: Tournament
     roles: frozenset[Role]
     entry: Entry | None
+    hall_pass: HallPass | None = None  # by which they have a role that is not their own
 
     @property
     def actor_id(self) -> int | None:
@@ -130,7 +168,8 @@ def get_access(viewer: Viewer, tournament_id: int) -> Access:
     tournament = find_tournament(tournament_id)
     if tournament is not None:
         entry, posts = _find_entry(viewer, tournament), _list_posts(viewer, tournament)
-        access = find_access(viewer, tournament, entry, posts)
+        held = find_pass(viewer, tournament)
+        access = find_access(viewer, tournament, entry, posts, hall_pass=held)
         if access is None and is_welcome(viewer, tournament):
             access = find_access(viewer, tournament, entry, posts, is_guest=True)
         if access is not None:
@@ -147,28 +186,37 @@ def find_access(
     entry: Entry | None,
     posts: Iterable[str],
     *,
+    hall_pass: HallPass | None = None,
     is_guest: bool = False,
 ) -> Access | None:
     """Return what `viewer` is to a tournament, None if it is not for them to see.
 
-    Asks nothing: `entry` and `posts` (roles given by the owner) are the viewer's rows, a guest was
-    invited (`guest_list`). HTTP asks once a request (`get_access`), open sockets again and again
-    (`live.rights`).
+    Asks nothing: `entry` and `posts` (roles given by the owner) are the viewer's rows,
+    `hall_pass` the one that their browser holds and that is good now, a guest was invited
+    (`guest_list`). The staff need no pass. HTTP asks once a request (`get_access`), open sockets
+    again and again (`live.rights`).
     """
     roles = _find_roles(viewer, tournament, entry, posts)
+    held = None if roles & _STAFF else hall_pass
+    if held is not None:
+        roles |= {Role(held.purpose)}
     if not (tournament.is_public or roles or is_guest) or not viewer.has_scope(Scope.READ):
         return None
-    return Access(viewer, tournament, roles, entry)
+    return Access(viewer, tournament, roles, entry, held)
 
 
 def is_allowed(access: Access, action: Action) -> bool:
-    """Whether the table lets them."""
+    """Whether the table lets them: a pass is good for what stands there under its purpose."""
+    held = access.hall_pass
+    if held is not None and Role(held.purpose) in RULES[action].roles:
+        return True
     return RULES[action].allows(access.viewer, access.roles)
 
 
 def require(access: Access, action: Action) -> None:
     """Refuse what the table does not allow, with a sentence."""
-    RULES[action].require(access.viewer, access.roles, action)
+    if not is_allowed(access, action):
+        RULES[action].require(access.viewer, access.roles, action)
 
 
 def require_own_or(access: Access, number: int, *, own: Action) -> None:
@@ -193,84 +241,10 @@ def require_consent(access: Access, user_id: int | None) -> None:
         )
 
 
-def require_result(access: Access) -> None:
-    """Let the staff enter results, and tell players how they report theirs."""
-    if (
-        access.entry is not None
-        and access.tournament.config["self_report"]
-        and not is_allowed(access, Action.ENTER_RESULTS)
-    ):
-        raise NotAllowedError(
-            "result.report_instead",
-            say("Players report their own matches, and both must agree: send it to …/report."),
-        )
-    require(access, Action.ENTER_RESULTS)
-
-
-def require_report(access: Access, sides: tuple[int | None, int | None]) -> Entry:
-    """Return the entry of a player who may report this match: their own, if players report."""
-    require_user(access.viewer, Scope.PLAY)
-    if access.entry is None or access.entry.number not in sides:
-        raise NotAllowedError("match.not_yours", say("You may only report your own matches."))
-    if not access.tournament.config["self_report"]:
-        raise NotAllowedError(
-            "result.staff_only", say("In this tournament the arbiters enter the results; tell one.")
-        )
-    return access.entry
-
-
-def require_sheet(access: Access, sides: tuple[int | None, int | None]) -> None:
-    """Let the staff write about any match, and players about their own."""
-    if is_allowed(access, Action.ENTER_RESULTS):
-        return
-    require(access, Action.PLAY)
-    if access.entry is None or access.entry.number not in sides:
-        raise NotAllowedError("match.not_yours", say("You may only write about your own matches."))
-
-
-def is_outsider(access: Access) -> bool:
-    """Whether they neither take part in the tournament (any more) nor help to run it."""
-    is_in = access.entry is not None and not EntryStatus(access.entry.status).is_out
-    return not is_in and not access.roles & _STAFF
-
-
-def may_spectate(access: Access) -> bool:
-    """Whether they may watch the boards: everybody or, if it says so, its people only."""
-    return access.tournament.spectators == Tournament.Spectators.EVERYONE or not is_outsider(access)
-
-
-def require_spectator(access: Access) -> None:
-    """Refuse those who may not watch the boards, with a sentence."""
-    if may_spectate(access):
-        return
-    if access.viewer.user_id is None:
-        raise NotSignedInError(
-            "spectate.participants_only",
-            say("Only participants may watch; sign in if you are one."),
-        )
-    raise NotAllowedError(
-        "spectate.participants_only", say("Only participants may watch this tournament.")
-    )
-
-
-def find_side(access: Access, sides: tuple[int, int]) -> int | None:
-    """Return the side that the viewer plays in a game of two entries, or None."""
-    number = access.entry.number if access.entry else None
-    return sides.index(number) if number in sides else None
-
-
-def require_side(access: Access, sides: tuple[int, int]) -> int:
-    """Return the side that the viewer plays, or refuse: nobody plays for another."""
-    require(access, Action.PLAY)
-    side = find_side(access, sides)
-    if side is None:
-        raise NotAllowedError("game.not_yours", RULES[Action.PLAY].refusal)
-    return side
-
-
-def is_insider(access: Access, sides: tuple[int, int]) -> bool:
-    """Whether the viewer may see a game as it is played: its players and the staff."""
-    return find_side(access, sides) is not None or is_allowed(access, Action.ENTER_RESULTS)
+def require_check_in(access: Access, number: int) -> None:
+    """Let players check themselves in, and the staff or a tablet in the hall anybody."""
+    if not is_allowed(access, Action.CHECK_IN_ANYBODY):
+        require_own_or(access, number, own=Action.CHECK_IN)
 
 
 def list_allowed(access: Access) -> list[Action]:

@@ -29,8 +29,9 @@ from tiltyard_server.tournaments import disclosure, log, selectors
 from tiltyard_server.tournaments.disclosure import WHOLE, Disclosure
 from tiltyard_server.tournaments.history import time_machine
 from tiltyard_server.tournaments.models import Entry, LogEntry, Staff, Tournament
-from tiltyard_server.tournaments.permissions import Access, find_access, is_outsider
+from tiltyard_server.tournaments.permissions import Access, find_access
 from tiltyard_server.tournaments.rows import View
+from tiltyard_server.tournaments.spectator_permissions import is_outsider
 
 PLAYED: Final = (Phase.IN_PROGRESS, Phase.COMPLETED, Phase.ABORTED)
 LONGEST_DELAY: Final = timedelta(seconds=900)

@@ -12,7 +12,7 @@ import { messageOf } from '@/lib/api/errors';
 import { useCommandSender } from '@/lib/command';
 import { t } from '@/lib/words';
 
-const BARE = ['/overlay/', '/embed/', '/screen/'];
+const BARE = ['/overlay/', '/embed/', '/screen/', '/helper/', '/tablet/'];
 
 /** The shell with the tools that need to know the reader; an overlay, a frame on another site and a screen in the hall stand alone. */
 export function Root() {

@@ -4,6 +4,7 @@ import { t } from '@/lib/words';
 
 const WHAT: Record<CallName, string> = {
   recordResult: t('the result'),
+  proposeResult: t('the result'),
   recordGame: t('the game'),
   correctResult: t('the correction'),
   clearResult: t('the clearing of the result'),

@@ -67,6 +67,13 @@ const MENU: readonly MenuRow[] = [
     title: t('Screens for the hall'),
     onSelect: ({ navigate, params }) => void navigate({ to: '/tournaments/$id/screens', params }),
   },
+  {
+    key: 'devices',
+    icon: 'screen',
+    title: t('Phones and tablets'),
+    isShown: (view) => view.my.can.includes('manage_passes'),
+    onSelect: ({ navigate, params }) => void navigate({ to: '/tournaments/$id/devices', params }),
+  },
   { key: 'time-machine', icon: 'history', title: t('Time machine'), onSelect: ({ onTravel }) => onTravel() },
   {
     key: 'proof',

@@ -4,8 +4,10 @@ import { Field } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { t } from '@/lib/words';
 
-/** An address of this site for another device: to read, to copy, to open. */
-export function AddressField({ path, label, hint }: { path: string; label: string; hint?: string }) {
+type Props = { path: string; label: string; hint?: string; isForOthers?: boolean };
+
+/** An address of this site for another device: to read, to copy and, unless it is good for that device alone, to open. */
+export function AddressField({ path, label, hint, isForOthers = false }: Props) {
   const say = useToast();
   const address = window.location.origin + path;
   const copy = () =>
@@ -22,14 +24,16 @@ export function AddressField({ path, label, hint }: { path: string; label: strin
         <Button look="primary" className="min-h-11" onClick={() => void copy()}>
           {t('Copy')}
         </Button>
-        <a
-          href={path}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong bg-surface px-4 text-sm font-semibold hover:bg-sunken"
-        >
-          <Icon name="expand" className="size-4" /> {t('Open')}
-        </a>
+        {!isForOthers && (
+          <a
+            href={path}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong bg-surface px-4 text-sm font-semibold hover:bg-sunken"
+          >
+            <Icon name="expand" className="size-4" /> {t('Open')}
+          </a>
+        )}
       </div>
     </div>
   );

@@ -22,13 +22,13 @@ export function ScreenView({ view, settings }: { view: View; settings: ScreenSet
     <div
       data-look={settings.look === 'light' ? 'light' : 'dark'}
       className={cx(
-        'look flex h-dvh flex-col overflow-hidden p-[2vmin]',
+        'look flex h-dvh flex-col overflow-hidden p-[2vmin] [--screen-rest:15vmin] portrait:[--screen-rest:24vmin]',
         settings.look === 'contrast' ? 'hall-contrast bg-[#000] text-[#fff]' : 'bg-paper text-ink',
       )}
-      style={{ '--screen-row': `calc((100dvh - 15vmin) / ${settings.rows + 1})` } as React.CSSProperties}
+      style={{ '--screen-row': `calc((100dvh - var(--screen-rest)) / ${settings.rows + 1})` } as React.CSSProperties}
     >
-      <header className="flex items-baseline justify-between gap-[3vmin] pb-[1.5vmin] text-[4vmin] leading-none">
-        <h1 className="min-w-0 truncate font-sans text-[5vmin] font-bold">
+      <header className="flex items-baseline justify-between gap-x-[3vmin] gap-y-[1.5vmin] pb-[1.5vmin] text-[4vmin] leading-none portrait:flex-col">
+        <h1 className="max-w-full min-w-0 truncate font-sans text-[5vmin] font-bold">
           <Name>{view.name}</Name>
         </h1>
         <p className="shrink-0 font-semibold">
@@ -84,13 +84,21 @@ function Picture({ frame, view, settings }: { frame: Frame; view: View; settings
   }
 }
 
-const ROW = 'grid items-center border-b border-line text-[calc(var(--screen-row)*0.58)] leading-none h-(--screen-row)';
+/** Beats what ROW says of an upright screen: here one line is enough, so it may fill its row. */
+const ONE_LINE = 'portrait:text-[min(calc(var(--screen-row)*0.6),4vw)]!';
+
+/** A screen that is higher than wide has room for two lines of a name, and none beside it: on a phone nobody is cut off. */
+const ROW =
+  'grid items-center border-b border-line text-[calc(var(--screen-row)*0.58)] leading-none h-(--screen-row) portrait:text-[min(calc(var(--screen-row)*0.42),4vw)]';
 
 function Boards({ boards, names }: { boards: Board[]; names: Names }) {
   return (
     <ol>
       {boards.map(({ match, board }) => (
-        <li key={match.number} className={cx(ROW, 'grid-cols-[2.6em_1fr_4.5em_1fr] gap-[1vmin]')}>
+        <li
+          key={match.number}
+          className={cx(ROW, 'grid-cols-[2.6em_1fr_4.5em_1fr] gap-[1vmin] portrait:grid-cols-[1.6em_1fr_3.2em_1fr]')}
+        >
           <span className="numerals font-bold text-ink-soft">{board ?? ''}</span>
           <Player isStrong={match.winner === 0} of={sideName(match, 0, names)} />
           <span className="numerals text-center font-bold">
@@ -109,21 +117,21 @@ function Boards({ boards, names }: { boards: Board[]; names: Names }) {
 
 function Player({ isStrong, of }: { isStrong: boolean; of: string }) {
   return (
-    <span className={cx('min-w-0 truncate leading-tight', isStrong && 'font-bold')}>
+    <span className={cx('min-w-0 leading-tight landscape:truncate portrait:line-clamp-2', isStrong && 'font-bold')}>
       <Name>{of}</Name>
     </span>
   );
 }
 
-/** The own name and the board, in two columns. */
+/** The own name and the board, in two columns; in one where two would cut the names. */
 function Seats({ seats, rows, hasColours }: { seats: Seat[]; rows: number; hasColours: boolean }) {
   return (
     <ol
-      className="grid grid-flow-col grid-cols-2 gap-x-[4vmin]"
-      style={{ gridTemplateRows: `repeat(${rows}, var(--screen-row))` }}
+      className="grid grid-flow-col gap-x-[4vmin] landscape:grid-cols-2 landscape:grid-rows-[repeat(var(--seats),var(--screen-row))] portrait:grid-cols-1 portrait:grid-rows-[repeat(calc(2*var(--seats)),var(--screen-row))] portrait:[--screen-row:calc((100dvh-var(--screen-rest))/(2*var(--seats)+1))]"
+      style={{ '--seats': rows } as React.CSSProperties}
     >
       {seats.map(({ entry, name, board, side }) => (
-        <li key={entry} className={cx(ROW, 'grid-cols-[1fr_auto_2.6em] gap-[1.5vmin]')}>
+        <li key={entry} className={cx(ROW, 'grid-cols-[1fr_auto_2.6em] gap-[1.5vmin]', ONE_LINE)}>
           <Player isStrong of={name} />
           <span className="text-[0.7em] text-ink-soft">
             {board === null ? t('Bye') : hasColours ? (side === 0 ? t('White') : t('Black')) : ''}

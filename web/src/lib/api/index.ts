@@ -117,6 +117,8 @@ export const api = {
 
   recordResult: (id: number, match: number, body: T.ResultIn, how?: How) =>
     request<T.SeqOut>('PUT', `${at(id)}/matches/${match}/result`, body, how),
+  proposeResult: (id: number, match: number, body: { score: [number, number] }, how?: How) =>
+    request<T.SeqOut>('PUT', `${at(id)}/matches/${match}/proposal`, body, how),
   recordGame: (id: number, match: number, winner: T.SideIndex | null, how?: How) =>
     request<T.SeqOut>('POST', `${at(id)}/matches/${match}/games`, { winner }, how),
   correctResult: (id: number, match: number, body: T.ResultIn & Clearing, how?: How) =>

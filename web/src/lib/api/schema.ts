@@ -1252,6 +1252,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{tournament_id}/hall-passes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Hall Passes
+         * @description Return the devices of the hall that have a right now, with when each was used last.
+         */
+        get: operations["list_hall_passes"];
+        put?: never;
+        /**
+         * Make Hall Pass
+         * @description Make a pass. Its link is good for the first device that opens it, and shown once.
+         */
+        post: operations["make_hall_pass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/hall-passes/{pass_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke Hall Pass
+         * @description Revoke a pass: its device may nothing more, also where its page is open.
+         */
+        delete: operations["revoke_hall_pass"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/held-pass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Held Pass
+         * @description Return the pass that this browser holds, null where it has none that is good.
+         */
+        get: operations["get_held_pass"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hall-passes/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Hall Pass
+         * @description Take a pass for this browser, if no other device has it.
+         */
+        post: operations["open_hall_pass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{tournament_id}/matches/{number}/result": {
         parameters: {
             query?: never;
@@ -1759,6 +1843,50 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Proposals
+         * @description Return the results that players proposed at a tablet and nobody has entered.
+         */
+        get: operations["list_proposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/matches/{number}/proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Propose Result
+         * @description Propose a result, as a tablet in the hall; an arbiter or a helper enters it.
+         */
+        put: operations["propose_result"];
+        post?: never;
+        /**
+         * Drop Proposal
+         * @description Set aside what was proposed for a match.
+         */
+        delete: operations["drop_proposal"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6858,7 +6986,7 @@ export interface components {
          * @description What can be done with a tournament.
          * @enum {string}
          */
-        Action: "edit" | "delete" | "move_phase" | "manage_entries" | "seat" | "pair_rounds" | "run_clock" | "enter_results" | "correct_results" | "relay_games" | "manage_staff" | "manage_servers" | "read_log" | "read_money" | "register" | "check_in" | "withdraw" | "play";
+        Action: "edit" | "delete" | "move_phase" | "manage_entries" | "seat" | "pair_rounds" | "run_clock" | "enter_results" | "record_result" | "propose_result" | "read_proposals" | "correct_results" | "relay_games" | "manage_staff" | "manage_passes" | "manage_servers" | "read_log" | "read_money" | "register" | "check_in" | "check_in_anybody" | "withdraw" | "play";
         /**
          * ClockOut
          * @description The clock of a round, in milliseconds; moments are since 1970.
@@ -7028,7 +7156,7 @@ export interface components {
          * @description What somebody is to a tournament.
          * @enum {string}
          */
-        Role: "owner" | "organiser" | "arbiter" | "player";
+        Role: "owner" | "organiser" | "arbiter" | "player" | "helper" | "tablet";
         /**
          * RoundOut
          * @description A round and what people call it.
@@ -7739,6 +7867,123 @@ export interface components {
             tournament_id: number;
             /** Name */
             name: string;
+        };
+        /**
+         * HallPassOut
+         * @description A pass in the list of the arbiters.
+         */
+        HallPassOut: {
+            /**
+             * Purpose
+             * @enum {string}
+             */
+            purpose: "helper" | "tablet";
+            /** Name */
+            name: string;
+            /** First Board */
+            first_board: number | null;
+            /** Last Board */
+            last_board: number | null;
+            /** Id */
+            id: number;
+            /** Created At */
+            created_at: string;
+            /** Opened At */
+            opened_at: string | null;
+            /** Last Used At */
+            last_used_at: string | null;
+        };
+        /**
+         * NewHallPassOut
+         * @description A pass that was just made; its link is shown once.
+         */
+        NewHallPassOut: {
+            /** Seq */
+            seq: number;
+            /**
+             * Purpose
+             * @enum {string}
+             */
+            purpose: "helper" | "tablet";
+            /** Name */
+            name: string;
+            /** First Board */
+            first_board: number | null;
+            /** Last Board */
+            last_board: number | null;
+            /** Id */
+            id: number;
+            /** Created At */
+            created_at: string;
+            /** Opened At */
+            opened_at: string | null;
+            /** Last Used At */
+            last_used_at: string | null;
+            /** Path */
+            path: string;
+        };
+        /**
+         * HallPassIn
+         * @description A device of the hall: what it is called, what it is for, and at which boards.
+         */
+        HallPassIn: {
+            /** Name */
+            name: string;
+            /**
+             * Purpose
+             * @enum {string}
+             */
+            purpose: "helper" | "tablet";
+            /** First Board */
+            first_board?: number | null;
+            /** Last Board */
+            last_board?: number | null;
+        };
+        /**
+         * HeldPassOut
+         * @description What the device that holds a pass may do; boards are null where all are meant.
+         */
+        HeldPassOut: {
+            /**
+             * Purpose
+             * @enum {string}
+             */
+            purpose: "helper" | "tablet";
+            /** Name */
+            name: string;
+            /** First Board */
+            first_board: number | null;
+            /** Last Board */
+            last_board: number | null;
+        };
+        /**
+         * OpenedPassOut
+         * @description Where a pass leads.
+         */
+        OpenedPassOut: {
+            /**
+             * Purpose
+             * @enum {string}
+             */
+            purpose: "helper" | "tablet";
+            /** Name */
+            name: string;
+            /** First Board */
+            first_board: number | null;
+            /** Last Board */
+            last_board: number | null;
+            /** Tournament Id */
+            tournament_id: number;
+            /** Tournament */
+            tournament: string;
+        };
+        /**
+         * HallSecretIn
+         * @description What stands in the link of a pass.
+         */
+        HallSecretIn: {
+            /** Secret */
+            secret: string;
         };
         /**
          * ResultIn
@@ -8707,6 +8952,32 @@ export interface components {
             items: components["schemas"]["AttemptOut"][];
             /** Total */
             total: number;
+        };
+        /**
+         * ProposalOut
+         * @description A result that waits for somebody who may enter it, and the tablet it comes from.
+         */
+        ProposalOut: {
+            /** Match */
+            match: number;
+            result: components["schemas"]["ClaimedOut"];
+            /** By */
+            by: string;
+            /** At */
+            at: string;
+        };
+        /**
+         * ProposalIn
+         * @description What players say at a tablet: a score in tenths of a point, never a forfeit.
+         */
+        ProposalIn: {
+            /** Score */
+            score: number[];
+            /**
+             * Drawn Games
+             * @default 0
+             */
+            drawn_games?: number;
         };
         /**
          * ServerOut
@@ -19583,6 +19854,177 @@ export interface operations {
             };
         };
     };
+    list_hall_passes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallPassOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    make_hall_pass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HallPassIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewHallPassOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    revoke_hall_pass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                pass_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_held_pass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldPassOut"] | null;
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    open_hall_pass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HallSecretIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedPassOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     record_result: {
         parameters: {
             query?: never;
@@ -20561,6 +21003,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AttemptsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_proposals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    propose_result: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposalIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    drop_proposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */

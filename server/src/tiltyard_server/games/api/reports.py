@@ -10,7 +10,8 @@ from tiltyard_server.games import player_reports, selectors
 from tiltyard_server.games.schemas import AttemptsOut, DecisionIn, OpenReportOut, ReportedOut
 from tiltyard_server.tournaments.api.answers import open_tournament
 from tiltyard_server.tournaments.inputs import ResultIn
-from tiltyard_server.tournaments.permissions import Action, require_report
+from tiltyard_server.tournaments.permissions import Action
+from tiltyard_server.tournaments.result_permissions import require_report
 from tiltyard_server.tournaments.schemas import SeqOut
 from tiltyard_server.tournaments.selectors import get_sides
 

@@ -1,6 +1,7 @@
 """The tables of results from outside: who may report, what was said, and who disagreed."""
 
 from tiltyard_server.games.models.players import Dispute, PlayerReport
+from tiltyard_server.games.models.proposals import ProposedResult
 from tiltyard_server.games.models.reports import GameReport, ResultAttempt
 from tiltyard_server.games.models.servers import GameServer, TournamentGameServer, UsedNonce
 
@@ -9,6 +10,7 @@ __all__ = [
     "GameReport",
     "GameServer",
     "PlayerReport",
+    "ProposedResult",
     "ResultAttempt",
     "TournamentGameServer",
     "UsedNonce",

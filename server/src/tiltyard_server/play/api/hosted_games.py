@@ -15,12 +15,9 @@ from tiltyard_server.play import host_schemas as schemas
 from tiltyard_server.play.matches import bot_seats
 from tiltyard_server.play.schemas import Status as GameStatus
 from tiltyard_server.tournaments.api.answers import open_tournament
-from tiltyard_server.tournaments.permissions import (
-    Action,
-    is_insider,
-    require_spectator,
-)
+from tiltyard_server.tournaments.permissions import Action
 from tiltyard_server.tournaments.schemas import NumbersOut
+from tiltyard_server.tournaments.spectator_permissions import is_insider, require_spectator
 
 router = Router(tags=["hosted games"])
 _TOURNAMENT = "/tournaments/{tournament_id}"

@@ -10,7 +10,8 @@ from tiltyard_server.relays import address, confirmation, intake, schemas, selec
 from tiltyard_server.tournaments.api.answers import open_tournament
 from tiltyard_server.tournaments.api.matches import command_out
 from tiltyard_server.tournaments.history.schemas import CommandsOut
-from tiltyard_server.tournaments.permissions import Action, require_result
+from tiltyard_server.tournaments.permissions import Action
+from tiltyard_server.tournaments.result_permissions import require_games
 
 router = Router(tags=["boards"])
 _BASE: Final = "/tournaments/{tournament_id}/relay"
@@ -68,7 +69,7 @@ def confirm_results(
 ) -> CommandsOut:
     """Record results that boards propose, as they were seen; each has its own answer."""
     access = open_tournament(request, tournament_id)
-    require_result(access)
+    require_games(access)
     wanted = [confirmation.Proposed(each.match, each.result) for each in body.results]
     done = confirmation.confirm(access, wanted)
     return CommandsOut(seq=done.seq, results=[command_out(each) for each in done.outcomes])

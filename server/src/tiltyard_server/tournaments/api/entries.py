@@ -31,7 +31,13 @@ from tiltyard_server.tournaments.inputs import (
     WithdrawIn,
 )
 from tiltyard_server.tournaments.invitations import invitation
-from tiltyard_server.tournaments.permissions import Action, require, require_consent, require_own_or
+from tiltyard_server.tournaments.permissions import (
+    Action,
+    require,
+    require_check_in,
+    require_consent,
+    require_own_or,
+)
 from tiltyard_server.tournaments.schemas import NumberOut, NumbersOut, SeqOut
 
 router = Router(tags=["entries"])
@@ -94,7 +100,7 @@ def edit_entry(request: HttpRequest, tournament_id: Id, number: Number, body: En
 def check_in(request: HttpRequest, tournament_id: Id, number: Number) -> SeqOut:
     """Say that an entry has turned up: yours, or as staff any."""
     access = open_tournament(request, tournament_id)
-    require_own_or(access, number, own=Action.CHECK_IN)
+    require_check_in(access, number)
     return run(request, access, Envelope(CheckIn(EntryId(number), clock.now_ms())))
 
 

@@ -30,11 +30,10 @@ from tiltyard_server.tournaments.history.schemas import (
 from tiltyard_server.tournaments.inputs import ClearIn, CorrectionIn, GameIn, ResultIn
 from tiltyard_server.tournaments.permissions import (
     RULES,
-    Access,
     Action,
     is_allowed,
-    require_result,
 )
+from tiltyard_server.tournaments.result_permissions import require_games, require_result
 from tiltyard_server.tournaments.rounds import preview as previewing
 from tiltyard_server.tournaments.schemas import SeqOut
 
@@ -47,7 +46,8 @@ def record_result(
     request: HttpRequest, tournament_id: Id, number: Number, body: ResultIn
 ) -> SeqOut:
     """Report how an open match ended."""
-    access = _open_for_result(request, tournament_id)
+    access = open_tournament(request, tournament_id)
+    require_result(access, number)
     command = RecordResult(
         MatchId(number),
         body.to_result(),
@@ -61,7 +61,8 @@ def record_result(
 @router.post(f"{_BASE}/games", response=SeqOut)
 def record_game(request: HttpRequest, tournament_id: Id, number: Number, body: GameIn) -> SeqOut:
     """Report one game of a match; the game that decides it ends it."""
-    access = _open_for_result(request, tournament_id)
+    access = open_tournament(request, tournament_id)
+    require_games(access)
     return run(request, access, Envelope(RecordGame(MatchId(number), body.winner, clock.now_ms())))
 
 
@@ -124,12 +125,6 @@ def apply_commands(request: HttpRequest, tournament_id: Id, body: CommandsIn) ->
         for command in body.commands
     ]
     return CommandsOut(seq=applied.seq, results=results)
-
-
-def _open_for_result(request: HttpRequest, tournament_id: int) -> Access:
-    access = open_tournament(request, tournament_id)
-    require_result(access)
-    return access
 
 
 def command_out(outcome: Outcome) -> CommandOut:

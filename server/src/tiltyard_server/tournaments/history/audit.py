@@ -12,7 +12,7 @@ from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.history.event_sentences import summarise
-from tiltyard_server.tournaments.models import Entry, LogEntry, Match, Tournament
+from tiltyard_server.tournaments.models import Entry, HallPass, LogEntry, Match, Tournament
 
 _CSV_FIELDS: Final = ("seq", "at", "actor", "kind", "version", "data", "command_id", "hash")
 
@@ -76,6 +76,8 @@ class _Naming:
                 "number", "first_entry", "second_entry"
             )
         }
+        passes = HallPass.objects.filter(tournament=tournament)
+        self._passes = dict(passes.values_list("pk", "name"))
         self._users: dict[int, str] = {}
 
     def name(self, data: dict[str, Any]) -> dict[str, Any]:
@@ -83,6 +85,8 @@ class _Naming:
         named = dict(data)
         if data.get("entry") in self._entries:
             named["entry"] = self._entries[data["entry"]]
+        if data.get("pass") in self._passes:
+            named["pass"] = self._passes[data["pass"]]
         if isinstance(data.get("match"), int):
             named["match"] = self._name_match(data["match"])
         if isinstance(data.get("user_id"), int):

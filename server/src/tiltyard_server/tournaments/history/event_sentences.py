@@ -21,6 +21,11 @@ def _entry(data: dict[str, Any]) -> str:
     return entry if isinstance(entry, str) else say("Entry {entry}", entry=entry)
 
 
+def _pass(data: dict[str, Any]) -> str:
+    held = data["pass"]
+    return held if isinstance(held, str) else say("Pass {number}", number=held)
+
+
 def _because(data: dict[str, Any]) -> str:
     reason = data.get("reason")
     return say(": {reason}.", reason=word(reason)) if reason else word(".")
@@ -170,6 +175,25 @@ _SENTENCES: Final[dict[str, Any]] = {
         say("Invitation link {link} was made.", link=d["link"])
         if d["is_open"]
         else say("Invitation link {link} was revoked.", link=d["link"])
+    ),
+    "pass-changed": lambda d: (
+        say("{device} may be used in the hall.", device=_pass(d))
+        if d["is_open"]
+        else say("{device} was revoked.", device=_pass(d))
+    ),
+    "pass-used": lambda d: (
+        say("{device}: entered the result of match {match}.", device=_pass(d), match=d["match"])
+        if "match" in d
+        else say("{device}: checked {entry} in.", device=_pass(d), entry=_entry(d))
+    ),
+    "result-proposed": lambda d: say(
+        "{device}: match {match} is to be {result}.",
+        device=_pass(d),
+        match=d["match"],
+        result=word(_result(d)),
+    ),
+    "proposal-dropped": lambda d: say(
+        "What was proposed for match {match} was set aside.", match=d["match"]
     ),
     "bye-asked": lambda d: (
         say(

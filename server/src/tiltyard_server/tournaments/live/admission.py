@@ -7,7 +7,8 @@ from tiltyard_server.tournaments.live.page import TOURNAMENT
 from tiltyard_server.tournaments.live.rights import Purpose, TournamentRight
 from tiltyard_server.tournaments.live.spectator_view import Boards
 from tiltyard_server.tournaments.live.spectators import SpectatorTopic
-from tiltyard_server.tournaments.permissions import Access, get_access, require_spectator
+from tiltyard_server.tournaments.permissions import Access, get_access
+from tiltyard_server.tournaments.spectator_permissions import require_spectator
 from tiltyard_server.tournaments.visibility import is_held_back
 
 
@@ -33,6 +34,7 @@ class TournamentDoors:
 
 def _admit(identity: Identity, access: Access, purpose: Purpose, topic: Topic) -> Admission:
     tournament = access.tournament
-    right = TournamentRight(purpose, tournament.pk, identity.viewer.links)
+    viewer = identity.viewer
+    right = TournamentRight(purpose, tournament.pk, viewer.links, passes=viewer.passes)
     claim, verdict = make_claim(identity, right), right.judge(access)
     return Admission(access, claim, verdict, ((topic, tournament.seq),))

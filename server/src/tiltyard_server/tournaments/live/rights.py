@@ -9,15 +9,11 @@ from django.db.models import Q
 
 from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.live.rights import Verdict, in_batches
+from tiltyard_server.tournaments.hall_passes.holders import find_newest, list_open_passes
 from tiltyard_server.tournaments.invitations.guest_list import list_open_links, list_welcome
-from tiltyard_server.tournaments.models import Entry, Staff, Tournament
-from tiltyard_server.tournaments.permissions import (
-    Access,
-    find_access,
-    find_side,
-    is_insider,
-    may_spectate,
-)
+from tiltyard_server.tournaments.models import Entry, HallPass, Staff, Tournament
+from tiltyard_server.tournaments.permissions import Access, find_access
+from tiltyard_server.tournaments.spectator_permissions import find_side, is_insider, may_spectate
 from tiltyard_server.tournaments.visibility import is_held_back
 
 Sides = tuple[int, int]
@@ -32,6 +28,7 @@ _SWITCHES: Final = (
     "minors_from",
     "minor_names",
     "owner_id",
+    "phase",
 )
 
 
@@ -50,6 +47,7 @@ class TournamentRight(NamedTuple):
     tournament_id: int
     links: frozenset[int]  # invitation links that the browser has opened
     sides: Sides = _NOBODY  # of a game, by the numbers of entries
+    passes: frozenset[int] = frozenset()  # those of the hall that the browser has opened
 
     def judge(self, access: Access) -> Verdict:
         """Return what this gives to somebody before a tournament that they may see."""
@@ -63,7 +61,8 @@ class TournamentRight(NamedTuple):
 
 
 def _see(access: Access, sides: Sides) -> Verdict:
-    return (is_held_back(access),)
+    """Return what is shown, and by which pass: a device that has lost its pass is to learn it."""
+    return is_held_back(access), access.hall_pass.pk if access.hall_pass else None
 
 
 def _spectate(access: Access, sides: Sides) -> Verdict:
@@ -90,6 +89,7 @@ class _Facts:
     posts: Mapping[tuple[int, int], Sequence[str]]
     guests: Collection[tuple[int, int]]
     links: Mapping[int, int]  # those that still work, with their tournaments
+    passes: Mapping[int, HallPass]  # the same of passes
 
 
 def _decide(right: TournamentRight, viewer: Viewer, facts: _Facts) -> Verdict:
@@ -102,7 +102,9 @@ def _decide(right: TournamentRight, viewer: Viewer, facts: _Facts) -> Verdict:
         facts.links.get(link) == right.tournament_id for link in right.links
     )
     entry = facts.entries.get(place)
-    access = find_access(viewer, tournament, entry, posts, is_guest=is_guest)
+    held = [facts.passes[each] for each in sorted(right.passes) if each in facts.passes]
+    hall_pass = find_newest(held, tournament)
+    access = find_access(viewer, tournament, entry, posts, hall_pass=hall_pass, is_guest=is_guest)
     return None if access is None else right.judge(access)
 
 
@@ -128,4 +130,5 @@ def _read_facts(asked: Sequence[tuple[TournamentRight, Viewer]]) -> _Facts:
                 entries[entry.tournament_id, entry.user_id or 0] = entry
             for post in Staff.objects.filter(both):
                 posts.setdefault((post.tournament_id, post.user_id), []).append(post.role)
-    return _Facts(tournaments, entries, posts, guests, links)
+    opened = frozenset[int]().union(*(right.passes for right, _ in asked))
+    return _Facts(tournaments, entries, posts, guests, links, list_open_passes(opened))

@@ -1,6 +1,7 @@
 """The tables of tournaments: the log, what is made from it, and the people around it."""
 
 from tiltyard_server.tournaments.models.deletions import Deletion
+from tiltyard_server.tournaments.models.hall_passes import HallPass
 from tiltyard_server.tournaments.models.invitations import Guest, Invitation, InvitationLink
 from tiltyard_server.tournaments.models.log import LogEntry, Receipt, Snapshot
 from tiltyard_server.tournaments.models.people import Deadline, Notification, Staff
@@ -12,6 +13,7 @@ __all__ = [
     "Deletion",
     "Entry",
     "Guest",
+    "HallPass",
     "Invitation",
     "InvitationLink",
     "LogEntry",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from tiltyard import Match
+from tiltyard import Match, MatchId, TournamentState
 from tiltyard.formats.round_robin import TABLE
 from tiltyard.formats.swiss.record import SWISS_BRACKET
 
@@ -28,3 +28,12 @@ def list_boards(matches: Iterable[Match], round_number: int) -> dict[int, Match]
     if len(brackets) == 1 and is_table(next(iter(brackets))):
         return {match.fixture.index + 1: match for match in found}
     return dict(enumerate(found, 1))
+
+
+def find_board(state: TournamentState, number: int) -> int | None:
+    """Return the board at which a match is played, None where there is none."""
+    match = state.matches.get(MatchId(number))
+    if match is None:
+        return None
+    boards = list_boards(state.matches.values(), match.fixture.round)
+    return next((board for board, each in boards.items() if each.fixture.id == number), None)

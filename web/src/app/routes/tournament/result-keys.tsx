@@ -6,6 +6,7 @@ import { TournamentPage } from '@/app/routes/tournament/tournament-page';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { EmptyState } from '@/components/ui/feedback/states';
+import { ProposedResults } from '@/features/hall-devices/proposed-results';
 import { ResultKeysView } from '@/features/result-keys/result-keys-view';
 import { ResultDialog } from '@/features/arbiter/result-dialog';
 import { LeadersCard } from '@/features/rounds/leaders-card';
@@ -45,7 +46,16 @@ function ResultKeys({ view }: { view: View }) {
   return (
     <>
       <Waiting id={view.id} />
-      <ResultKeysView view={view} onOpenMatch={setMatch} renderNext={(round) => <Next view={view} round={round} />} />
+      <ResultKeysView
+        view={view}
+        onOpenMatch={setMatch}
+        renderNext={(round) => (
+          <>
+            <ProposedResults view={view} />
+            <Next view={view} round={round} />
+          </>
+        )}
+      />
       <ResultDialog
         view={view}
         match={match}
