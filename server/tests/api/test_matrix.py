@@ -58,11 +58,8 @@ PAYOUT: Final = UUID(int=1)
 LINK: Final = "ABCD-EFGH-JKLM"
 TERMS: Final = {"currency": "coins", "fee": 5}
 
-CLAIM: Final = {
-    "tournament": 1,
-    "match": 1,
-    "outcome": {"type": "game", "winner": 0, "game_id": "g"},
-}
+OUTCOME: Final = {"type": "game", "winner": 0, "game_id": "g"}
+CLAIM: Final = {"tournament": 1, "match": 1, "outcome": OUTCOME}
 UNSIGNED: Final = {"timestamp": 1, "nonce": "0123456789abcdef"}
 CHESS: Final = "/chess/games/{chess}/"
 HERALD: Final = {"kind": "json", "url": "https://127.0.0.1/news", "topics": ["finish"]}
