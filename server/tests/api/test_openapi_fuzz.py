@@ -28,6 +28,7 @@ from tiltyard_server.api.api import api as tiltyard_api
 from tiltyard_server.common import clock
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("director_at_hand")]
+schemathesis.serializer.alias("application/x-chess-pgn", "text/plain")
 
 CHECKED: Final = (
     "not_a_server_error",

@@ -110,7 +110,7 @@ class FoundClubOut(Strict):
 
 
 class FoundFestivalOut(Strict):
-    """A festival."""
+    """One that a search has found, by its number and its name."""
 
     id: int
     name: str

@@ -15185,7 +15185,7 @@ export interface components {
         };
         /**
          * FoundFestivalOut
-         * @description A festival.
+         * @description One that a search has found, by its number and its name.
          */
         FoundFestivalOut: {
             /** Id */
