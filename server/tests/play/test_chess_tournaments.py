@@ -413,11 +413,3 @@ def test_one_s_own_games_are_found_in_the_list_of_games_and_on_the_start_page() 
     )
     assert home["live"][0]["kind"] == "chess"
     assert Api(ada).get("/chess/games/mine/")[0]["origin"]["number"] == 1
-
-
-def test_games_go_with_a_tournament_that_is_deleted() -> None:
-    tournament = make_chess(size=2)
-    seat(the_game(tournament))
-    Api(tournament.owner).ok("DELETE", f"/tournaments/{tournament.pk}", {"name": "Joust"})
-    settle()
-    assert not Game.objects.exists()

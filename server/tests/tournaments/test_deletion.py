@@ -4,6 +4,7 @@ import json
 from datetime import timedelta
 
 import pytest
+from chess_matches import make_chess, seat, the_game
 from conftest import Api
 from django.test import Client, RequestFactory
 from factories import (
@@ -22,6 +23,7 @@ from tiltyard import Phase
 from tiltyard_server.accounts.models import User
 from tiltyard_server.front.pages import describe_page
 from tiltyard_server.outbox.models import OutboxMessage
+from tiltyard_server.play.models import Game
 from tiltyard_server.ratings.models import Rating
 from tiltyard_server.tournaments.commands.tournament_bin import empty_bin
 from tiltyard_server.tournaments.models import (
@@ -128,6 +130,15 @@ def test_after_its_time_everything_goes_and_one_line_stays_for_operators(time: C
     while work_once():
         pass
     assert not OutboxMessage.objects.exists()
+
+
+def test_games_go_with_their_tournament(time: Clock) -> None:
+    tournament = make_chess(size=2)
+    seat(the_game(tournament))
+    throw_away(tournament.owner, tournament)
+    assert Game.objects.exists(), "they come back with it"
+    empty_bin(now=time.moment + timedelta(days=31))
+    assert not Game.objects.exists()
 
 
 def test_a_section_in_the_bin_is_in_its_festival_again_when_it_is_back(api: Api) -> None:
