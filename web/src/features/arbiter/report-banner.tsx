@@ -7,7 +7,7 @@ import type { OpenReport, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatRelative } from '@/lib/format';
 import { indexEntries, type Names, roundName, sideName } from '@/lib/tournament/match';
-import { useWaitingMark } from '@/lib/tournament/report-marks';
+import { useWaitingMark } from '@/lib/tournament/reports/report-marks';
 import { t, tn } from '@/lib/words';
 
 type Props = { view: View; onOpenMatch: (match: number) => void };

@@ -3,7 +3,7 @@ import { Name } from '@/components/ui/people/name';
 import type { Match, SideIndex } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { type Names, sideEntry, sideName, sideScore } from '@/lib/tournament/match';
-import { useReportMark, useWaitingMark } from '@/lib/tournament/report-marks';
+import { useReportMark, useWaitingMark } from '@/lib/tournament/reports/report-marks';
 import { t } from '@/lib/words';
 
 type Props = {

@@ -10,7 +10,7 @@ import { byeText, cardPointsBefore, formatGames, matchesOfRound } from '@/lib/to
 import { cx } from '@/lib/class-names';
 import { extensionOf } from '@/lib/time/round-clock';
 import { indexEntries, isDecided, isPlayable, type Names, sideName } from '@/lib/tournament/match';
-import { useReportMark, useWaitingMark } from '@/lib/tournament/report-marks';
+import { useReportMark, useWaitingMark } from '@/lib/tournament/reports/report-marks';
 import { t } from '@/lib/words';
 
 /** Who meets whom at which table, with the points they bring. */

@@ -5,8 +5,8 @@ import { NotFinal, WithReport } from '@/features/event-reports/report-state';
 import type { CategoryTable } from '@/lib/api/event-reports';
 import type { View } from '@/lib/api/types';
 import { formatPoints } from '@/lib/format';
-import { categoryName } from '@/lib/tournament/report-words';
-import { useCategoryTables } from '@/lib/tournament/use-event-reports';
+import { categoryName } from '@/lib/tournament/reports/report-words';
+import { useCategoryTables } from '@/lib/tournament/reports/use-event-reports';
 import { t } from '@/lib/words';
 
 type Row = CategoryTable['rows'][number];

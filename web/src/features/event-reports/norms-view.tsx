@@ -9,8 +9,8 @@ import { MissingList, NotFinal, WithReport } from '@/features/event-reports/repo
 import type { Course, Exemption, Forecast, Norm, NormCheck, Norms } from '@/lib/api/event-reports';
 import type { View } from '@/lib/api/types';
 import { formatPoints } from '@/lib/format';
-import { CHECKS, compareText, EXEMPTIONS, listRemarks } from '@/lib/tournament/report-words';
-import { useNorms } from '@/lib/tournament/use-event-reports';
+import { CHECKS, compareText, EXEMPTIONS, listRemarks } from '@/lib/tournament/reports/report-words';
+import { useNorms } from '@/lib/tournament/reports/use-event-reports';
 import { t, tn } from '@/lib/words';
 
 /** Who made a norm, what the open round decides, and who is on course for one. */

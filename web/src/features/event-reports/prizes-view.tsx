@@ -13,7 +13,7 @@ import { formatOrdinal, formatPoints } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
 import { indexEntries } from '@/lib/tournament/match';
 import { prizeText } from '@/lib/tournament/prize-text';
-import { usePrizeAwards, usePrizePlan } from '@/lib/tournament/use-event-reports';
+import { usePrizeAwards, usePrizePlan } from '@/lib/tournament/reports/use-event-reports';
 import { t, tn } from '@/lib/words';
 
 /** The prizes that are announced, and who gets them as the table stands. */

@@ -12,8 +12,8 @@ import type { RatedGame, RatingChange, RatingChanges } from '@/lib/api/event-rep
 import type { View } from '@/lib/api/types';
 import { formatPoints } from '@/lib/format';
 import { FINDABLE } from '@/lib/tournament/find-entries';
-import { CHAPTERS, REASONS, writeChange, writeHundredths } from '@/lib/tournament/report-words';
-import { useRatingChanges } from '@/lib/tournament/use-event-reports';
+import { CHAPTERS, REASONS, writeChange, writeHundredths } from '@/lib/tournament/reports/report-words';
+import { useRatingChanges } from '@/lib/tournament/reports/use-event-reports';
 import { t, tc, tn } from '@/lib/words';
 
 /** What the event does to everybody's FIDE rating; a row opens its games. */

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/feedb
 import { ApiError, messageOf } from '@/lib/api/errors';
 import type { Missing } from '@/lib/api/event-reports';
 import type { View } from '@/lib/api/types';
-import { missingText } from '@/lib/tournament/report-words';
+import { missingText } from '@/lib/tournament/reports/report-words';
 import { t } from '@/lib/words';
 
 type Props<Report> = { report: UseQueryResult<Report>; label: string; children: (report: Report) => ReactNode };

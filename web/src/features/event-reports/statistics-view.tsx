@@ -5,7 +5,7 @@ import { NotFinal, WithReport } from '@/features/event-reports/report-state';
 import type { Statistics } from '@/lib/api/event-reports';
 import type { View } from '@/lib/api/types';
 import { formatNumber } from '@/lib/format';
-import { useStatistics } from '@/lib/tournament/use-event-reports';
+import { useStatistics } from '@/lib/tournament/reports/use-event-reports';
 import { t, tc } from '@/lib/words';
 
 /** An event in numbers. */

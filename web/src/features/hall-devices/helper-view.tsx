@@ -19,7 +19,7 @@ import { messageOf } from '@/lib/api/errors';
 import { isFound } from '@/lib/tournament/find-entries';
 import { indexEntries, isPlayable, type Names, sideName, sideScore } from '@/lib/tournament/match';
 import { type Board, roundToShow, titleOfRound } from '@/lib/tournament/print-rounds';
-import { useWaitingMark } from '@/lib/tournament/report-marks';
+import { useWaitingMark } from '@/lib/tournament/reports/report-marks';
 import { type Proposals, proposedScore, proposedText, useProposals } from '@/lib/tournament/use-proposals';
 import { t, tn } from '@/lib/words';
 

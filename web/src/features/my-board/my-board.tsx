@@ -9,7 +9,7 @@ import { ownMatches, placeOf, sideOf, standOf } from '@/features/my-board/my-mat
 import type { HostedGameHead, Match, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { indexEntries, roundName, sideName } from '@/lib/tournament/match';
-import { useWaitingMark } from '@/lib/tournament/report-marks';
+import { useWaitingMark } from '@/lib/tournament/reports/report-marks';
 import { useGamesIn } from '@/lib/tournament/use-hosted-game';
 import { useReports } from '@/lib/tournament/use-reports';
 import { t } from '@/lib/words';

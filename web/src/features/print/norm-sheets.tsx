@@ -6,8 +6,8 @@ import { SignHere } from '@/features/print/sheet';
 import type { Certificate, Exemption, Missing, NormTitle, TournamentReport } from '@/lib/api/event-reports';
 import type { View } from '@/lib/api/types';
 import { formatPoints } from '@/lib/format';
-import { compareText, CHECKS, listRemarks, missingText } from '@/lib/tournament/report-words';
-import { useCertificate, useNormReport, useNorms } from '@/lib/tournament/use-event-reports';
+import { compareText, CHECKS, listRemarks, missingText } from '@/lib/tournament/reports/report-words';
+import { useCertificate, useNormReport, useNorms } from '@/lib/tournament/reports/use-event-reports';
 import { t } from '@/lib/words';
 
 const TITLES: Record<NormTitle, string> = {

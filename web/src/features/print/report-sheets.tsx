@@ -10,8 +10,8 @@ import { formatPoints } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
 import { countOpen } from '@/lib/tournament/print-rounds';
 import { prizeText } from '@/lib/tournament/prize-text';
-import { categoryName, CHAPTERS, writeChange, writeHundredths } from '@/lib/tournament/report-words';
-import { useCategoryTables, usePrizeAwards, useRatingChanges } from '@/lib/tournament/use-event-reports';
+import { categoryName, CHAPTERS, writeChange, writeHundredths } from '@/lib/tournament/reports/report-words';
+import { useCategoryTables, usePrizeAwards, useRatingChanges } from '@/lib/tournament/reports/use-event-reports';
 import { t, tc } from '@/lib/words';
 
 type Known<Report> = { isPending: boolean; isError: boolean; error: Error | null; data: Report | undefined };

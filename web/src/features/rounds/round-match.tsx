@@ -9,7 +9,7 @@ import { cx } from '@/lib/class-names';
 import { useQuickResult } from '@/lib/command';
 import { formatPoints } from '@/lib/format';
 import { canDraw, isDecided, isPlayable, type Names, sideEntry, sideName, sideScore } from '@/lib/tournament/match';
-import { useReportMark, useWaitingMark } from '@/lib/tournament/report-marks';
+import { useReportMark, useWaitingMark } from '@/lib/tournament/reports/report-marks';
 import { t } from '@/lib/words';
 
 type Props = {

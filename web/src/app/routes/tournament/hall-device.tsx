@@ -14,7 +14,7 @@ import type { HeldPass } from '@/lib/api/hall';
 import type { View } from '@/lib/api/types';
 import { useLive } from '@/lib/live';
 import { tournamentQuery } from '@/lib/query';
-import { ReportMarks } from '@/lib/tournament/report-marks';
+import { ReportMarks } from '@/lib/tournament/reports/report-marks';
 import { t } from '@/lib/words';
 
 const helperRoute = getRouteApi('/helper/$id');

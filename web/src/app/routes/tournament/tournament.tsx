@@ -27,7 +27,7 @@ import { ApiError, messageOf } from '@/lib/api/errors';
 import type { Match, View } from '@/lib/api/types';
 import { type Live, useLive } from '@/lib/live';
 import { tournamentQuery } from '@/lib/query';
-import { ReportMarks } from '@/lib/tournament/report-marks';
+import { ReportMarks } from '@/lib/tournament/reports/report-marks';
 import { useMoney } from '@/lib/use-money';
 import { t } from '@/lib/words';
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readPlan, writePlan } from '@/features/event-reports/prize-draft';
 import { prizeText, readPrizes, writePrizes } from '@/lib/tournament/prize-text';
-import { writeChange } from '@/lib/tournament/report-words';
+import { writeChange } from '@/lib/tournament/reports/report-words';
 import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderApp, startTournament } from '@/testing/render';
 
