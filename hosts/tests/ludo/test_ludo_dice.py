@@ -150,3 +150,8 @@ def test_the_command_checks_a_file(proof: dict[str, Any], tmp_path: Path) -> Non
     assert run({**proof, "seed": "ff" * 32})[0] == 1
     assert run("nonsense")[0] == 3
     assert run({})[0] == 3
+
+
+def test_who_begins_is_the_first_byte_however_large() -> None:
+    """The client draws the same: `fairness.test.ts`. The byte is 253, which no roll may use."""
+    assert Dice("00" * 32, 173, ("lance", "shield")).draw_start() == 1

@@ -16,10 +16,11 @@ export async function commitmentOf(seed: string): Promise<string> {
 export async function openDice({ gameId, seed, clientSeeds }: Dice) {
   const key = await crypto.subtle.importKey('raw', fromHex(seed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const draw = async (what: string, sides: number): Promise<number> => {
+    const limit = 256 - (256 % sides); // bytes from here on would favour some sides
     for (let attempt = 0; ; attempt += 1) {
       const message = new TextEncoder().encode(`${gameId}:${clientSeeds[0]}:${clientSeeds[1]}:${what}:${attempt}`);
       const digest = new Uint8Array(await crypto.subtle.sign('HMAC', key, message));
-      const byte = digest.find((value) => value < 252);
+      const byte = digest.find((value) => value < limit);
       if (byte !== undefined) return byte % sides;
     }
   };

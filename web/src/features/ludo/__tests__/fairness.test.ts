@@ -15,6 +15,11 @@ describe('the proof of the dice', () => {
     expect(await verifyDice(dice, commitment, 0, rolls)).toEqual({ ok: true, rolls: 8 });
   });
 
+  it('draws who begins by the first byte, however large: none of them favours a side', async () => {
+    const late = await openDice({ gameId: 173, seed: '00'.repeat(32), clientSeeds: ['lance', 'shield'] });
+    expect(await late.first()).toBe(1); // the byte is 253, which no roll may use
+  });
+
   it('notices another seed, another beginner and another roll', async () => {
     expect(await verifyDice({ ...dice, seed: `ff${seed.slice(2)}` }, commitment, 0, rolls)).toMatchObject({
       ok: false,
