@@ -148,7 +148,7 @@ const codeSplitting: Rolldown.CodeSplittingOptions = {
     },
     {
       name: 'forms',
-      test: /\/src\/(features\/heralds|components\/board\/.*-fields|lib\/tournament\/paste-entries)/,
+      test: /\/src\/(features\/(heralds|festivals\/use-festivals)|components\/board\/.*-fields|lib\/tournament\/paste-entries)/,
       minShareCount: 2,
       includeDependenciesRecursively: false,
     },

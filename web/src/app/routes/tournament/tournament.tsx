@@ -63,7 +63,7 @@ export function TournamentPage() {
 
 /** The tournament as it is or, with a moment in the address, as it was. */
 function Loaded({ now, live }: { now: View; live: Live }) {
-  const { at } = route.useSearch();
+  const { at, tab } = route.useSearch();
   const navigate = route.useNavigate();
   const past = usePast(now.id, at === undefined ? undefined : Math.min(at, now.seq));
   const isPast = at !== undefined;
@@ -72,7 +72,7 @@ function Loaded({ now, live }: { now: View; live: Live }) {
     (seq: number) => void navigate({ search: (held) => ({ ...held, at: seq }), replace: true, resetScroll: false }),
     [navigate],
   );
-  const leave = () => void navigate({ search: ({ tab }) => (tab ? { tab } : {}), replace: true, resetScroll: false });
+  const leave = () => void navigate({ search: (held) => (held.tab ? { tab: held.tab } : {}), replace: true, resetScroll: false });
   const openForecast = () =>
     void navigate({ search: (held) => ({ ...held, tab: 'forecast' }), replace: true, resetScroll: false });
   return (
@@ -86,7 +86,7 @@ function Loaded({ now, live }: { now: View; live: Live }) {
           live={live}
           tools={<ShareButton view={now} />}
           menu={<TournamentMenu view={now} onTravel={() => moveTo(now.seq)} />}
-          note={!isPast && <Favourite view={now} onOpen={openForecast} />}
+          note={!isPast && tab !== 'settings' && <Favourite view={now} onOpen={openForecast} />}
         />
       }
     >
