@@ -102,7 +102,11 @@ def empty_bin(*, now: datetime) -> None:
         try:
             _remove(number, now)
         except Exception:  # the others are removed all the same
-            _log.exception("Tournament %s stays in the bin; it is tried again.", number)
+            _log.exception(
+                "Tournament %s could not be removed for good; it stays in the bin, and the next "
+                "cleaning tries again.",
+                number,
+            )
 
 
 @transaction.atomic
