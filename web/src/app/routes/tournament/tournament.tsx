@@ -72,7 +72,8 @@ function Loaded({ now, live }: { now: View; live: Live }) {
     (seq: number) => void navigate({ search: (held) => ({ ...held, at: seq }), replace: true, resetScroll: false }),
     [navigate],
   );
-  const leave = () => void navigate({ search: (held) => (held.tab ? { tab: held.tab } : {}), replace: true, resetScroll: false });
+  const leave = () =>
+    void navigate({ search: (held) => (held.tab ? { tab: held.tab } : {}), replace: true, resetScroll: false });
   const openForecast = () =>
     void navigate({ search: (held) => ({ ...held, tab: 'forecast' }), replace: true, resetScroll: false });
   return (
