@@ -198,7 +198,8 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
-    testTimeout: 30_000,
+    testTimeout: 90_000, // of a machine with much else to do
+    hookTimeout: 90_000,
     maxWorkers: 2,
     isolate: false, // one jsdom for all files of a worker: four times as quick; setup.ts leaves nothing behind
     unstubGlobals: true,

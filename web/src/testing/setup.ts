@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { act, cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-configure({ asyncUtilTimeout: 15_000 }); // the first page of a file loads its modules, which takes a while on a busy machine
+configure({ asyncUtilTimeout: 40_000 }); // the first page of a file loads its modules, which takes a while on a busy machine
 
 /** What is not there is told with the whole page, but only to who reads it: whoever waits asks in vain many times. */
 configure({
