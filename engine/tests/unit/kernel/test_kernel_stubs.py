@@ -79,11 +79,8 @@ def _read_compiled(member: object) -> tuple[list[str], str]:
 
 def _name(annotation: ast.expr | None) -> str:
     """Return a type as the stub writes it: what takes any sequence is promised for lists."""
-    return (
-        ""
-        if annotation is None
-        else ast.unparse(annotation).replace("collections.abc.Sequence", "list")
-    )
+    text = "" if annotation is None else ast.unparse(annotation)
+    return text.replace("collections.abc.Sequence", "list").replace("tiltyard._games.", "")
 
 
 @pytest.mark.parametrize("module", STUBS, ids=lambda module: module.__name__)
