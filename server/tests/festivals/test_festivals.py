@@ -6,6 +6,7 @@ import pytest
 from conftest import Api
 from django.db.models import Max
 from factories import make_tournament, make_user
+from fairs import list_names, make_fair, make_sections
 from purses import make_paid_tournament
 
 from tiltyard import Phase
@@ -19,23 +20,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def sections(marshal: User) -> list[Tournament]:
-    return [
-        make_tournament(marshal, size=3, phase=Phase.REGISTRATION, config={"name": name})
-        for name in ("Open A", "Open B")
-    ]
+    return make_sections(marshal)
 
 
 @pytest.fixture
 def fair(api: Api, sections: list[Tournament]) -> str:
-    path = f"/festivals/{api.ok('POST', '/festivals', {'name': 'Autumn Fair'})['id']}"
-    for label, tournament in zip("AB", sections, strict=True):
-        api.ok("POST", f"{path}/sections", {"tournament": tournament.pk, "label": label})
-    return path
-
-
-def _names(tournament: Tournament) -> list[str]:
-    found = Entry.objects.filter(tournament=tournament).exclude(status="withdrawn")
-    return list(found.order_by("number").values_list("name", flat=True))
+    return make_fair(api, sections)
 
 
 def test_a_festival_shows_its_sections_and_each_section_says_where_it_belongs(
@@ -173,7 +163,7 @@ def test_nobody_is_moved_into_a_section_that_they_left_by_themselves(
     player.ok("POST", f"/tournaments/{second.pk}/entries/{left}/withdraw", {})
     body = {"tournament": first.pk, "entry": number, "to": second.pk}
     assert api.refused("POST", f"{fair}/moves", body) == (403, "entry.consent_missing")
-    assert "Gawan" in _names(first)
+    assert "Gawan" in list_names(first)
 
 
 def test_one_check_in_tells_who_is_here_where_and_what_they_owe(
@@ -225,7 +215,7 @@ def test_a_player_moves_with_account_rating_club_identity_and_what_was_paid(
 
     moved = _move(api, fair, first, number, second)
 
-    assert "Gawan" not in _names(first)
+    assert "Gawan" not in list_names(first)
     entry = Entry.objects.get(tournament=second, number=moved["entry"])
     assert (entry.name, entry.user, entry.rating, entry.club) == ("Gawan", player, 1987, "Rooks")
     there = {row["number"]: row for row in api.get(f"/tournaments/{second.pk}/identities")["items"]}
@@ -238,7 +228,7 @@ def test_a_player_moves_with_account_rating_club_identity_and_what_was_paid(
 
     back = _move(api, fair, second, entry.number, first)
     assert back["entry"] == number, "an account has one entry in a tournament"
-    assert "Gawan" in _names(first)
+    assert "Gawan" in list_names(first)
 
 
 def test_who_was_here_is_here_in_the_other_section_too(
@@ -268,7 +258,7 @@ def test_nobody_moves_once_a_section_is_seeded_nor_where_wallets_pay_the_fee(
     for phase in ("check_in", "seeding"):
         api.ok("POST", f"/tournaments/{second.pk}/phase", {"to": phase})
     assert api.refused("POST", f"{fair}/moves", body) == (409, "section.started")
-    assert _names(first) == ["Name 1", "Name 2", "Name 3"], "a refusal changes nothing"
+    assert list_names(first) == ["Name 1", "Name 2", "Name 3"], "a refusal changes nothing"
 
 
 def test_who_may_not_manage_both_sections_moves_nobody(

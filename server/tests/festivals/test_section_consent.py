@@ -3,33 +3,23 @@
 import pytest
 from conftest import Api
 from factories import make_tournament, make_user
+from fairs import list_names, make_fair, make_sections
 
 from tiltyard import Phase
 from tiltyard_server.accounts.models import User
-from tiltyard_server.tournaments.models import Entry, Tournament
+from tiltyard_server.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def sections(marshal: User) -> list[Tournament]:
-    return [
-        make_tournament(marshal, size=3, phase=Phase.REGISTRATION, config={"name": name})
-        for name in ("Open A", "Open B")
-    ]
+    return make_sections(marshal)
 
 
 @pytest.fixture
 def fair(api: Api, sections: list[Tournament]) -> str:
-    path = f"/festivals/{api.ok('POST', '/festivals', {'name': 'Autumn Fair'})['id']}"
-    for label, tournament in zip("AB", sections, strict=True):
-        api.ok("POST", f"{path}/sections", {"tournament": tournament.pk, "label": label})
-    return path
-
-
-def _names(tournament: Tournament) -> list[str]:
-    found = Entry.objects.filter(tournament=tournament).exclude(status="withdrawn")
-    return list(found.order_by("number").values_list("name", flat=True))
+    return make_fair(api, sections)
 
 
 def test_who_was_moved_and_then_left_is_not_brought_back_where_they_came_from(
@@ -64,7 +54,7 @@ def test_nobody_is_moved_where_they_declined_to_come(
     player.ok("POST", f"/tournaments/{second.pk}/invitation/decline", {})
     move = {"tournament": first.pk, "entry": number, "to": second.pk}
     assert api.refused("POST", f"{fair}/moves", move) == (403, "entry.consent_missing")
-    assert "Gawan" in _names(first)
+    assert "Gawan" in list_names(first)
 
 
 def test_the_owner_of_a_section_leaves_somebody_elses_festival(
